@@ -1,0 +1,1 @@
+"""A checked game: the data of a folder, read, checked and frozen."""

@@ -1,0 +1,315 @@
+"""A game's files, as located data -> a checked game, and all that is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.cardset import declared, fields
+from engine.cardset.declared import error, unknown
+from engine.cardset.effects import NO_TEXT, CheckedText
+from engine.cardset.model import Action, Card, Deck, Game, NamedText, Phase, Ruling
+from engine.cardset.scope import Names, Scope
+from engine.cardset.sentences import Sentences
+from engine.language.vocabulary import Kind
+from engine.source.diagnostics import Diagnostic, Label, Span
+from engine.source.values import Listing, Mapping, Null, Number, Text
+
+CARD_KEYS = frozenset(("type", "marks", "text", "assumed"))
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """What was read of a game: its map with all variants laid over, its decks, and where it is from."""
+
+    id: str
+    game: Mapping
+    decks: tuple[Mapping, ...]
+    variants: tuple[str, ...]
+    other_variants: tuple[tuple[str, str], ...]
+    known_variants: tuple[str, ...]
+    data: str
+    rule_texts: tuple[tuple[str, str], ...]
+
+
+class Checker:
+    """Checks one game. All of it is checked, whatever is found."""
+
+    def __init__(self, files: Files) -> None:
+        self.files, self.game = files, files.game
+        self.found: list[Diagnostic] = []
+        game, found = self.game, self.found
+        self.counters = declared.counters(game, found)
+        self.numbers = declared.numbers(game)
+        self.marks = declared.marks(game)
+        self.types = declared.types(game, found)
+        self.zones = declared.zones(game, found)
+        self.phase_names = tuple(name.value for name, _ in fields.entries(game, "turn"))
+        parts = self.counters, self.numbers, self.marks, self.types, self.zones, self.phase_names
+        self.spoken = declared.vocabulary(*parts)
+        self.players = fields.number(game, "players") or 2
+        self.names = Names(self.players, *parts)
+        self.sentences = Sentences(self.names, self.spoken, found)
+        declared.clashes(self.spoken, self._spans(), found)
+
+    def _spans(self) -> dict[tuple[Kind, str], Span]:
+        of_kind = {Kind.COUNTER: self.counters, Kind.ATTR: self.numbers, Kind.VALUE: self.marks, Kind.NOUN: self.types}
+        spans = {(kind, thing.name): thing.span for kind, things in of_kind.items() for thing in things}
+        for zone in self.zones:
+            spans[Kind.BAREZONE if zone.bare else Kind.ZONE, zone.name] = zone.span
+        for name, _ in fields.entries(self.game, "turn"):
+            spans[Kind.PHASE, name.value] = name.span
+        return spans
+
+    def check(self) -> Game:
+        """The checked game; what is wrong with it is in `found`."""
+        files, game = self.files, self.game
+        cards = tuple(self._card(name, of) for name, of in fields.entries(game, "cards"))
+        actions = tuple(self._action(name, of) for name, of in fields.entries(game, "actions"))
+        action_names = tuple(action.name for action in actions)
+        phases = tuple(self._phase(name, of, action_names) for name, of in fields.entries(game, "turn"))
+        set_up = tuple(self._named(name, value, "step") for name, value in fields.named(game, "set-up"))
+        rules = tuple(self._named(name, value, "rule") for name, value in fields.named(game, "rules"))
+        endings = tuple(self._ending(name, value) for name, value in fields.named(game, "endings"))
+        decks = tuple(self._decks(tuple(card.name for card in cards)))
+        self._whole(phases, endings)
+        return Game(
+            id=files.id,
+            name=fields.word(game, "game", files.id),
+            about=fields.word(game, "about"),
+            players=self.players,
+            counters=self.counters,
+            numbers=self.numbers,
+            marks=self.marks,
+            types=self.types,
+            zones=self.zones,
+            cards=cards,
+            set_up=set_up,
+            phases=phases,
+            actions=actions,
+            rules=rules,
+            endings=endings,
+            decks=decks,
+            deal=tuple(self._deal(decks)),
+            rulings=tuple(self._rulings()),
+            variants=files.variants,
+            other_variants=files.other_variants,
+            data=files.data,
+            rule_texts=files.rule_texts,
+        )
+
+    def _whole(self, phases: tuple[Phase, ...], endings: tuple[NamedText, ...]) -> None:
+        """What a game cannot be without."""
+        if not phases:
+            self.found.append(error("E408", self._place("turn"), "a game needs a turn with at least one phase"))
+        elif not any(phase.actions for phase in phases):
+            self.found.append(error("E408", self._place("turn"), "no phase has actions, so nobody ever decides anything",
+                                    "give a phase “actions: all”"))  # fmt: skip
+        if not endings:
+            self.found.append(error("E408", self._place("endings"), "a game needs an ending"))
+
+    def _place(self, key: str) -> Span:
+        place = self.game.key(key) or self.game.key("game")
+        return place.span if place is not None else self.game.span
+
+    # ---- named texts
+
+    def _named(self, name: Text, value: object, stand: str) -> NamedText:
+        if not isinstance(value, Text):
+            return NamedText(name.value, "", NO_TEXT, name.span)
+        checked = self.sentences.text(value, "rule" if stand == "rule" else "step")
+        return NamedText(name.value, value.value, checked, name.span)
+
+    def _ending(self, name: Text, value: object) -> NamedText:
+        if not isinstance(value, Text):
+            return NamedText(name.value, "", NO_TEXT, name.span)
+        return NamedText(name.value, value.value, self.sentences.text(value, "rule", ending=True), name.span)
+
+    def _part(self, of: Mapping, key: str) -> NamedText:
+        value = fields.text(of, key)
+        if value is None:
+            return NamedText(key, "", NO_TEXT, of.span)
+        return NamedText(key, value.value, self.sentences.text(value, "step"), value.span)
+
+    # ---- phases and actions
+
+    def _phase(self, name: Text, of: Mapping, actions: tuple[str, ...]) -> Phase:
+        chosen: list[int] = []
+        wanted = of.get("actions")
+        if isinstance(wanted, Text) and wanted.value == "all":
+            chosen = list(range(len(actions)))
+        else:
+            for action in fields.words(wanted):
+                if action.value in actions:
+                    chosen.append(actions.index(action.value))
+                else:
+                    self.found.append(unknown("E401", "action", action, actions))
+        start, do, end = (self._part(of, key) for key in ("start", "do", "end"))
+        return Phase(name.value, start, do, tuple(chosen), end, name.span)
+
+    def _action(self, name: Text, of: Mapping) -> Action:
+        scope = Scope(self.names, "action")
+        choices = tuple(c for text in fields.words(of.get("choose")) if (c := self.sentences.cards(text, scope)) is not None)
+        costs = tuple(c for text in fields.words(of.get("cost")) if (c := self.sentences.cost(text, scope)) is not None)
+        given = fields.text(of, "if")
+        condition = self.sentences.condition(given, scope) if given is not None else None
+        do = fields.text(of, "do")
+        checked = self.sentences.text(do, "action", scope=scope) if do is not None else NO_TEXT
+        says = self._says(name, of)
+        return Action(
+            name.value, says, choices, costs, condition, checked.effect, scope.next, do.value if do else "", name.span
+        )
+
+    def _says(self, name: Text, of: Mapping) -> str:
+        """The label; one that chooses a card must say where the card's name goes."""
+        says, chooses = fields.text(of, "says"), bool(fields.words(of.get("choose")))
+        if says is None:
+            if chooses:
+                self.found.append(error("E409", name.span, f"{name.value} chooses a card, so it needs a label with its name",
+                                        f"add “says: {name.value.split(' ')[0]} {{card}}”"))  # fmt: skip
+            return name.value
+        if chooses and "{card}" not in says.value:
+            self.found.append(error("E409", says.span, "this label does not say which card", "put {card} where its name goes"))
+        if not chooses and "{card}" in says.value:
+            self.found.append(error("E409", says.span, "this action chooses no card", "leave {card} out"))
+        return says.value
+
+    # ---- cards
+
+    def _card(self, name: Text, of: Mapping) -> Card:
+        kind = fields.text(of, "type")
+        text = fields.text(of, "text")
+        rules: CheckedText = self.sentences.text(text, "card") if text is not None else NO_TEXT
+        return Card(
+            name=name.value,
+            type=self._number_of(kind, "type", tuple(t.name for t in self.types)) if kind is not None else None,
+            numbers=self._numbers(of),
+            marks=tuple(self._marks(of)),
+            text=text.value if text is not None else "",
+            rules=rules,
+            assumed=tuple(self._assumed(of)),
+            span=name.span,
+        )
+
+    def _number_of(self, name: Text, what: str, known: tuple[str, ...]) -> int | None:
+        if name.value in known:
+            return known.index(name.value)
+        self.found.append(unknown("E401", what, name, known))
+        return None
+
+    def _numbers(self, of: Mapping) -> tuple[int, ...]:
+        known = tuple(number.name for number in self.numbers)
+        values = [number.default for number in self.numbers]
+        for key, value in of.entries:
+            if key.value in CARD_KEYS:
+                continue
+            number = self._card_key(key, known)
+            if number is not None and isinstance(value, Number):
+                values[number] = value.value
+            elif number is not None:
+                self.found.append(error("E203", value.span, f"{key.value} must be a whole number", f"write “{key.value}: 1”"))
+        return tuple(values)
+
+    def _card_key(self, key: Text, known: tuple[str, ...]) -> int | None:
+        if key.value in known:
+            return known.index(key.value)
+        self.found.append(unknown("E401", "number", key, (*known, *sorted(CARD_KEYS))))
+        return None
+
+    def _marks(self, of: Mapping) -> Iterator[int]:
+        known = tuple(mark.name for mark in self.marks)
+        for mark in fields.words(of.get("marks")):
+            number = self._number_of(mark, "mark", known)
+            if number is not None:
+                yield number
+
+    def _assumed(self, of: Mapping) -> Iterator[tuple[str, str]]:
+        rulings = tuple(name.value for name, _ in fields.entries(self.game, "rulings"))
+        for key, value in fields.named(of, "assumed"):
+            if isinstance(value, Text):
+                if value.value not in rulings:
+                    self.found.append(unknown("E401", "ruling", value, rulings))
+                yield key.value, value.value
+
+    # ---- decks
+
+    def _decks(self, cards: tuple[str, ...]) -> Iterator[Deck]:
+        zones = tuple(zone.name for zone in self.zones)
+        first: dict[str, Text] = {}
+        for of in self.files.decks:
+            name = fields.text(of, "deck")
+            if name is None:
+                continue
+            if name.value in first:
+                label = Label(first[name.value].span, "the first one")
+                self.found.append(error("E402", name.span, f"two decks are called {name.value}", labels=(label,)))
+                continue
+            first[name.value] = name
+            tuple(self._assumed(of))
+            yield Deck(name.value, tuple(self._deck_zones(of, zones, cards)), name.span)
+
+    def _deck_zones(
+        self, of: Mapping, zones: tuple[str, ...], cards: tuple[str, ...]
+    ) -> Iterator[tuple[int, tuple[tuple[int, int], ...]]]:
+        for name, held in fields.entries(of, "zones"):
+            zone = self._number_of(name, "zone", zones)
+            copies = [
+                (card, value.value)
+                for key, value in held.entries
+                if (card := self._number_of(key, "card", cards)) is not None and isinstance(value, Number)
+            ]
+            if zone is not None:
+                yield zone, tuple(copies)
+
+    def _deal(self, decks: tuple[Deck, ...]) -> Iterator[tuple[str, str]]:
+        names = {deck.name: deck for deck in decks}
+        for key, value in fields.named(self.game, "deal"):
+            if not isinstance(value, Text):
+                continue
+            if value.value not in names:
+                self.found.append(unknown("E401", "deck", value, tuple(names)))
+                continue
+            self._dealt_to(key, value, names[value.value])
+            yield key.value, value.value
+
+    def _dealt_to(self, key: Text, value: Text, deck: Deck) -> None:
+        """A player's deck fills a player's zones, the table's deck the table's."""
+        table = key.value == "table"
+        for zone, _ in deck.zones:
+            if self.zones[zone].per_player == table:
+                whose = "each player" if table else "the table"
+                self.found.append(
+                    error("E501", value.span, f"the deck {deck.name} fills the {self.zones[zone].name}, which belongs to {whose}",
+                          labels=(Label(deck.span, "this deck"),))  # fmt: skip
+                )
+
+    # ---- rulings
+
+    def _rulings(self) -> Iterator[Ruling]:
+        for name, of in fields.entries(self.game, "rulings"):
+            otherwise = fields.words(of.get("otherwise"))
+            for variant in otherwise:
+                if variant.value not in self.files.known_variants:
+                    self.found.append(unknown("E401", "variant", variant, self.files.known_variants))
+            where = of.get("where")
+            if isinstance(where, Listing):
+                self._where(where)
+            yield Ruling(
+                name.value,
+                fields.word(of, "says"),
+                tuple(key.value for key in fields.words(where)),
+                tuple(variant.value for variant in otherwise),
+                fields.word(of, "notice") or None,
+            )
+
+    def _where(self, where: Listing) -> None:
+        """The keys of a ruling lead to something that is there."""
+        at: object = self.game
+        for key in where.items:
+            if not isinstance(key, Text):
+                return
+            if not isinstance(at, Mapping) or at.get(key.value) is None or isinstance(at.get(key.value), Null):
+                known = tuple(at) if isinstance(at, Mapping) else ()
+                self.found.append(unknown("E401", "key", key, known))
+                return
+            at = at.get(key.value)

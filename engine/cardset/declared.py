@@ -1,0 +1,150 @@
+"""The things a game declares: counters, numbers, marks, types and zones, from its maps."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from engine.cardset import fields
+from engine.cardset.model import Counter, Mark, Number, Seen, Type, Zone
+from engine.language.vocabulary import Kind, Vocabulary
+from engine.language.vocabulary import Name as Spelling
+from engine.source.diagnostics import Diagnostic, Label, Severity, Span, did_you_mean
+from engine.source.values import Mapping, Text
+
+PREPOSITIONS = ("On", "In", "At", "Under")
+"""A zone whose name begins with one of these is said without another: "all cards On Court"."""
+
+
+def error(code: str, span: Span, message: str, help: str = "", labels: tuple[Label, ...] = ()) -> Diagnostic:
+    """An error."""
+    return Diagnostic(code, Severity.ERROR, message, span, labels, help)
+
+
+def unknown(code: str, what: str, name: Text, known: tuple[str, ...]) -> Diagnostic:
+    """A name that nothing declares: with the nearest, or all where there are few."""
+    near = did_you_mean(name.value, known)
+    if near:
+        help = f"did you mean {near[0]}?"
+    else:
+        help = f"known: {', '.join(known[:8])}" if known else f"this game declares no {what}"
+    return error(code, name.span, f"no {what} is called {name.value}", help)
+
+
+def counters(game: Mapping, found: list[Diagnostic]) -> tuple[Counter, ...]:
+    """All counters."""
+    return tuple(_counter(name, value, found) for name, value in fields.entries(game, "counters"))
+
+
+def _counter(name: Text, of: Mapping, found: list[Diagnostic]) -> Counter:
+    start, low, high = fields.number(of, "start") or 0, fields.number(of, "min") or 0, fields.number(of, "max")
+    if high is not None and not low <= start <= high:
+        key = of.key("start") or of.key("max") or name
+        found.append(error("E403", key.span, f"{name.value} starts at {start}, which is not between {low} and {high}"))
+    plural = fields.word(of, "plural", name.value)
+    return Counter(name.value, plural, start, low, high, fields.word(of, "per", "player") == "player", name.span)
+
+
+def numbers(game: Mapping) -> tuple[Number, ...]:
+    """All numbers of cards."""
+    return tuple(
+        Number(name.value, fields.number(of, "default") or 0, fields.number(of, "min") or 0, name.span)
+        for name, of in fields.entries(game, "numbers")
+    )
+
+
+def marks(game: Mapping) -> tuple[Mark, ...]:
+    """All marks of cards."""
+    of = fields.section(game, "marks")
+    return tuple(Mark(name.value, name.span) for name in fields.words(of.get("card"))) if of is not None else ()
+
+
+def types(game: Mapping, found: list[Diagnostic]) -> tuple[Type, ...]:
+    """All types of cards, each with the types it is."""
+    declared = list(fields.entries(game, "types"))
+    names = [name.value for name, _ in declared]
+    parents: list[int | None] = []
+    for _, of in declared:
+        above = fields.text(of, "is")
+        if above is not None and above.value not in names:
+            found.append(unknown("E401", "type", above, tuple(names)))
+        parents.append(names.index(above.value) if above is not None and above.value in names else None)
+    return tuple(
+        Type(name.value, fields.word(of, "plural", name.value), _includes(number, parents, name, found), name.span)
+        for number, (name, of) in enumerate(declared)
+    )
+
+
+def _includes(number: int, parents: list[int | None], name: Text, found: list[Diagnostic]) -> tuple[int, ...]:
+    chain: list[int] = [number]
+    while (above := parents[chain[-1]]) is not None:
+        if above in chain:
+            found.append(error("E404", name.span, f"{name.value} is, by way of others, a type of itself"))
+            break
+        chain.append(above)
+    return tuple(chain)
+
+
+def zones(game: Mapping, found: list[Diagnostic]) -> tuple[Zone, ...]:
+    """All zones."""
+    declared = tuple(_zone(name, of) for name, of in fields.entries(game, "zones"))
+    for key, what in (("draw_from", "draw from"), ("draw_to", "draw to"), ("discard_to", "discard to")):
+        several = [zone for zone in declared if getattr(zone, key)]
+        if len(several) > 1:
+            first = Label(several[0].span, "the first one")
+            found.append(error("E405", several[1].span, f"“{what}: true” can stand at one zone only", labels=(first,)))
+    return declared
+
+
+def _zone(name: Text, of: Mapping) -> Zone:
+    return Zone(
+        name=name.value,
+        per_player=fields.word(of, "per", "player") == "player",
+        seen_by=cast(Seen, fields.word(of, "seen by", "all")),
+        said=fields.word(of, "said", "in"),
+        bare=name.value.split(" ")[0] in PREPOSITIONS and " " in name.value,
+        size=fields.number(of, "size"),
+        in_play=fields.flag(of, "in play"),
+        draw_from=fields.flag(of, "draw from"),
+        draw_to=fields.flag(of, "draw to"),
+        discard_to=fields.flag(of, "discard to"),
+        span=name.span,
+    )
+
+
+def vocabulary(
+    counters: tuple[Counter, ...],
+    numbers: tuple[Number, ...],
+    marks: tuple[Mark, ...],
+    types: tuple[Type, ...],
+    zones: tuple[Zone, ...],
+    phases: tuple[str, ...],
+) -> Vocabulary:
+    """The names of a game, as its sentences use them."""
+    plain = [zone for zone in zones if not zone.bare]
+    names = {
+        Kind.COUNTER: tuple(Spelling(c.name, c.plural) for c in counters),
+        Kind.ATTR: tuple(Spelling(a.name, a.name) for a in numbers),
+        Kind.VALUE: tuple(Spelling(m.name, m.name) for m in marks),
+        Kind.NOUN: tuple(Spelling(t.name, t.plural) for t in types),
+        Kind.ZONE: tuple(Spelling(z.name, z.name) for z in plain),
+        Kind.BAREZONE: tuple(Spelling(z.name, z.name) for z in zones if z.bare),
+        Kind.PHASE: tuple(Spelling(p, p) for p in phases),
+    }
+    return Vocabulary(names, {zone.name: zone.said for zone in plain})
+
+
+def clashes(spoken: Vocabulary, spans: dict[tuple[Kind, str], Span], found: list[Diagnostic]) -> None:
+    """A name has one kind, and is no word that begins a sentence."""
+    for name, kind, other in spoken.clashes():
+        span = spans.get((kind, name)) or next((s for (_, n), s in spans.items() if n == name), None)
+        if span is None:
+            continue
+        if other is None:
+            found.append(error("E406", span, f"{name} cannot be a name: a sentence can begin with this word"))
+        else:
+            first = spans.get((kind, name), span)
+            second = spans.get((other, name), span)
+            found.append(
+                error("E407", second, f"{name} is a {kind.noun} already, and cannot be a {other.noun} too",
+                      "one name stands for one thing", (Label(first, f"here it is a {kind.noun}"),))  # fmt: skip
+            )

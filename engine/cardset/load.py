@@ -1,0 +1,152 @@
+"""A game's folder, with variants -> a checked game, or all that is wrong with it. The only module that opens its files."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from engine.cardset import fields
+from engine.cardset.check import Checker, Files
+from engine.cardset.declared import error
+from engine.cardset.model import Game
+from engine.cardset.overlay import beside, contradictions, over, removed_nothing
+from engine.source.diagnostics import Diagnostic, Severity, Source, Span, in_order
+from engine.source.document import read_file
+from engine.source.schema import check as check_shape
+from engine.source.values import Mapping, Text
+
+MOST_FILES = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A game, unless something is wrong with it; what was found; how much was read."""
+
+    game: Game | None
+    diagnostics: tuple[Diagnostic, ...]
+    files: int
+    cards: int
+
+
+@dataclass(slots=True)
+class Reading:
+    """The files of a folder as they are read."""
+
+    folder: Path
+    shown: str
+    found: list[Diagnostic] = field(default_factory=list)
+    files: list[tuple[str, bytes]] = field(default_factory=list)
+
+    def read(self, path: Path, schema: str) -> Mapping | None:
+        """One file, checked for its shape; None if it is no map."""
+        relative = path.relative_to(self.folder).as_posix()
+        shown = f"{self.shown}/{relative}" if self.shown else relative
+        self.files.append((relative, path.read_bytes()))
+        value, found = read_file(path, shown)
+        self.found += found
+        if value is None:
+            return None
+        self.found += check_shape(value, schema)
+        return value if isinstance(value, Mapping) else None
+
+    def folder_of(self, name: str) -> list[Path]:
+        """The YAML files of one of its folders, in order of name."""
+        paths = sorted((self.folder / name).glob("*.yaml"))
+        return [path for path in paths if path.is_file() and path.resolve().is_relative_to(self.folder.resolve())][:MOST_FILES]
+
+
+def variants_of(folder: Path) -> tuple[str, ...]:
+    """The names of a game's variants: those of their files."""
+    return tuple(path.stem for path in sorted((folder / "variants").glob("*.yaml")))
+
+
+def load(folder: Path, variants: tuple[str, ...] = (), *, id: str = "", shown: str = "") -> Loaded:
+    """Read, check and freeze a game with its variants, in order.
+
+    `shown` is the folder as messages name it. Raises OSError for files that cannot be read.
+    """
+    reading = Reading(folder, shown or folder.name)
+    game = reading.read(folder / "game.yaml", "game")
+    rules = reading.read(folder / "rules.yaml", "rules") if (folder / "rules.yaml").is_file() else None
+    cards = [of for path in reading.folder_of("cards") if (of := reading.read(path, "cards")) is not None]
+    decks = tuple(of for path in reading.folder_of("decks") if (of := reading.read(path, "deck")) is not None)
+    overlays = {path.stem: of for path in reading.folder_of("variants") if (of := reading.read(path, "variant")) is not None}
+    if game is None:
+        return _loaded(None, reading, 0)
+    whole = _with_cards(game, cards, reading.found)
+    chosen = [(name, _without_heading(overlays[name])) for name in variants if name in overlays]
+    reading.found += contradictions(chosen)
+    for _, variant in chosen:
+        reading.found += removed_nothing(whole, variant)
+        whole = over(whole, variant)
+    files = Files(
+        id or folder.name,
+        whole,
+        decks,
+        variants,
+        tuple((name, fields.word(of, "about")) for name, of in overlays.items() if name not in variants),
+        tuple(overlays),
+        _hash(reading.files, variants),
+        _texts(rules),
+    )
+    _names_fit(overlays, reading.found)
+    checker = Checker(files)
+    checked = checker.check()
+    reading.found += checker.found
+    return _loaded(checked, reading, len(checked.cards))
+
+
+def _loaded(game: Game | None, reading: Reading, cards: int) -> Loaded:
+    found = tuple(in_order(_once(reading.found)))
+    wrong = any(each.severity is Severity.ERROR for each in found)
+    return Loaded(None if wrong else game, found, len(reading.files), cards)
+
+
+def _once(found: list[Diagnostic]) -> list[Diagnostic]:
+    """One message for one cause: of two at one place, the first."""
+    first: dict[tuple[str, int, int, str], Diagnostic] = {}
+    for each in found:
+        first.setdefault((each.span.source.name, each.span.start, each.span.end, each.code), each)
+    return list(first.values())
+
+
+def _with_cards(game: Mapping, files: list[Mapping], found: list[Diagnostic]) -> Mapping:
+    cards = fields.section(game, "cards") or Mapping((), game.span)
+    for of in files:
+        more = fields.section(of, "cards")
+        if more is not None:
+            cards = beside(cards, more, found)
+    key = game.key("cards") or Text("cards", Span(game.span.source, game.span.start, game.span.start))
+    rest = tuple((name, value) for name, value in game.entries if name.value != "cards")
+    return Mapping((*rest, (key, cards)), game.span)
+
+
+def _without_heading(variant: Mapping) -> Mapping:
+    return Mapping(tuple((k, v) for k, v in variant.entries if k.value not in ("variant", "about")), variant.span)
+
+
+def _names_fit(overlays: dict[str, Mapping], found: list[Diagnostic]) -> None:
+    for stem, of in overlays.items():
+        name = fields.text(of, "variant")
+        if name is not None and name.value != stem:
+            found.append(error("E412", name.span, f"this file is called {stem}.yaml, so its variant is {stem}", f"write “variant: {stem}”"))
+
+
+def _texts(rules: Mapping | None) -> tuple[tuple[str, str], ...]:
+    if rules is None:
+        return ()
+    return tuple((name.value, value.value) for name, value in fields.named(rules, "rules") if isinstance(value, Text))
+
+
+def _hash(files: list[tuple[str, bytes]], variants: tuple[str, ...]) -> str:
+    """The same data, the same hash: of every file's name and bytes, and of the variants in force."""
+    of = hashlib.sha256()
+    for name, content in sorted(files):
+        of.update(f"{name}\0{len(content)}\0".encode())
+        of.update(content)
+    of.update("+".join(variants).encode())
+    return of.hexdigest()
+
+
+__all__ = ["Loaded", "Source", "load", "variants_of"]

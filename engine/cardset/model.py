@@ -1,0 +1,185 @@
+"""A checked game, frozen. The place of a thing in its tuple is its number everywhere behind this layer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from engine.cardset.effects import Block, CheckedText, Cost, Test
+from engine.cardset.effects import Cards as CardChoice
+from engine.source.diagnostics import Span
+
+Seen = Literal["all", "owner", "nobody"]
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A counter of each player, or of the table."""
+
+    name: str
+    plural: str
+    start: int
+    low: int
+    high: int | None
+    per_player: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number that is printed on cards; modifiers apply, and it is never below its floor."""
+
+    name: str
+    default: int
+    floor: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A mark that a card can have."""
+
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """A type of cards. `includes` are the numbers of the types it is, itself first."""
+
+    name: str
+    plural: str
+    includes: tuple[int, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place for cards: one a player or one for the table. `bare`: its name carries its preposition ("On Court")."""
+
+    name: str
+    per_player: bool
+    seen_by: Seen
+    said: str
+    bare: bool
+    size: int | None
+    in_play: bool
+    draw_from: bool
+    draw_to: bool
+    discard_to: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card: `numbers` by number of Number, `marks` and `type` by number; `text` as printed, `rules` as checked."""
+
+    name: str
+    type: int | None
+    numbers: tuple[int, ...]
+    marks: tuple[int, ...]
+    text: str
+    rules: CheckedText
+    assumed: tuple[tuple[str, str], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A card that an action chooses first; its binder is 0, a later choice's 1, 2, …"""
+
+    cards: CardChoice
+    binder: int
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a player may do. `says` is its label, with {card} for the chosen card; `printed` its text as written."""
+
+    name: str
+    says: str
+    choices: tuple[Choice, ...]
+    costs: tuple[Cost, ...]
+    condition: Test | None
+    do: Block
+    binders: int
+    printed: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class NamedText:
+    """A rule, a set-up step, an ending or a part of a phase, by name."""
+
+    name: str
+    text: str
+    rules: CheckedText
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A part of a turn: what happens as it starts, what is done, the actions that may be taken, what happens at its end."""
+
+    name: str
+    start: NamedText
+    do: NamedText
+    actions: tuple[int, ...]
+    end: NamedText
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """How the rulebook is read where it is silent. `notice`: what play says about it; `otherwise`: variants that read it else."""
+
+    id: str
+    says: str
+    where: tuple[str, ...]
+    otherwise: tuple[str, ...]
+    notice: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards by zone: (zone, ((card, copies), …))."""
+
+    name: str
+    zones: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A whole checked game with the variants that were asked for."""
+
+    id: str  # as it was asked for: "deckbuilder+reshuffle" or a folder's name
+    name: str
+    about: str
+    players: int
+    counters: tuple[Counter, ...]
+    numbers: tuple[Number, ...]
+    marks: tuple[Mark, ...]
+    types: tuple[Type, ...]
+    zones: tuple[Zone, ...]
+    cards: tuple[Card, ...]
+    set_up: tuple[NamedText, ...]
+    phases: tuple[Phase, ...]
+    actions: tuple[Action, ...]
+    rules: tuple[NamedText, ...]
+    endings: tuple[NamedText, ...]
+    decks: tuple[Deck, ...]
+    deal: tuple[tuple[str, str], ...]  # ("each player" or "table", deck)
+    rulings: tuple[Ruling, ...]
+    variants: tuple[str, ...]  # that are in force, in order
+    other_variants: tuple[tuple[str, str], ...]  # that could be added: (name, about)
+    data: str  # hash of all its files: the same data, the same hash
+    rule_texts: tuple[tuple[str, str], ...] = field(default=())  # rules.yaml: (id, text)
+
+    def deck(self, name: str) -> Deck | None:
+        """The deck of this name."""
+        return next((deck for deck in self.decks if deck.name == name), None)
+
+    def card_number(self, name: str) -> int | None:
+        """The number of the card of this name."""
+        return next((n for n, card in enumerate(self.cards) if card.name == name), None)

@@ -1,0 +1,77 @@
+"""Laying maps over one another: a variant over a game, the cards of one file beside those of another."""
+
+from __future__ import annotations
+
+from engine.cardset.declared import error
+from engine.source.diagnostics import Diagnostic, Label
+from engine.source.values import Mapping, Null, Text, Value, plain
+
+Path = tuple[str, ...]
+
+
+def over(base: Mapping, variant: Mapping) -> Mapping:
+    """The variant laid over the game: maps merge by name, `null` removes, all else replaces."""
+    kept: dict[str, tuple[Text, Value]] = {key.value: (key, value) for key, value in base.entries}
+    for key, value in variant.entries:
+        before = kept.get(key.value)
+        if isinstance(value, Null):
+            kept.pop(key.value, None)
+        elif isinstance(value, Mapping):
+            under = before[1] if before is not None and isinstance(before[1], Mapping) else Mapping((), value.span)
+            kept[key.value] = (key if before is None else before[0], over(under, value))
+        else:
+            kept[key.value] = (key, value)
+    return Mapping(tuple(kept.values()), base.span)
+
+
+def settings(variant: Mapping, under: Path = ()) -> dict[Path, tuple[Text, Value]]:
+    """What a variant sets, by the path of its keys."""
+    found: dict[Path, tuple[Text, Value]] = {}
+    for key, value in variant.entries:
+        path = (*under, key.value)
+        if isinstance(value, Mapping) and value.entries:
+            found |= settings(value, path)
+        else:
+            found[path] = (key, value)
+    return found
+
+
+def contradictions(variants: list[tuple[str, Mapping]]) -> list[Diagnostic]:
+    """Where two variants set one thing differently, or one sets what another removes."""
+    found: list[Diagnostic] = []
+    first: dict[Path, tuple[str, Text, Value]] = {}
+    for name, variant in variants:
+        mine = settings(variant)
+        for path, (key, value) in mine.items():
+            for length in range(1, len(path) + 1):
+                before = first.get(path[:length])
+                if before is not None and (length < len(path) or plain(before[2]) != plain(value)):
+                    says = f"the variants {before[0]} and {name} set “{' / '.join(path[:length])}” differently"
+                    found.append(error("E411", key.span, says, "take one of the two", (Label(before[1].span, "the other"),)))
+        first |= {path: (name, key, value) for path, (key, value) in mine.items()}
+    return found
+
+
+def removed_nothing(base: Mapping, variant: Mapping) -> list[Diagnostic]:
+    """`null` for a name that the game does not have removes nothing."""
+    found: list[Diagnostic] = []
+    for key, value in variant.entries:
+        under = base.get(key.value)
+        if isinstance(value, Null) and under is None:
+            found.append(error("E401", key.span, f"there is no {key.value} to remove here"))
+        elif isinstance(value, Mapping) and isinstance(under, Mapping):
+            found += removed_nothing(under, value)
+    return found
+
+
+def beside(base: Mapping, other: Mapping, found: list[Diagnostic]) -> Mapping:
+    """Two maps of cards as one; a name that stands in both is a fault."""
+    entries = list(base.entries)
+    for key, value in other.entries:
+        first = base.key(key.value)
+        if first is None:
+            entries.append((key, value))
+        else:
+            label = Label(first.span, "the first one")
+            found.append(error("E402", key.span, f"two cards are called {key.value}", "give one another name", (label,)))
+    return Mapping(tuple(entries), base.span)

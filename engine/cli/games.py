@@ -1,0 +1,99 @@
+"""The games, bots and seeds that commands are given."""
+
+from __future__ import annotations
+
+import argparse
+from secrets import randbelow
+
+from engine import shelf
+from engine.cardset.load import Loaded
+from engine.cardset.model import Game
+from engine.cli import suggestion
+from engine.cli.exits import UsageFault
+from engine.cli.output import Screen
+from engine.rules.run import Machine
+from engine.source.report import Summary, human
+from engine.table.bots import BOTS, UnknownBot, maker
+
+LARGEST_SEED = 1 << 31
+
+
+def open_game(name: str) -> Loaded:
+    """A game by name. Raises UsageFault for a name that is none."""
+    try:
+        return shelf.open_game(name)
+    except shelf.UnknownGame as unknown:
+        help = suggestion(unknown.name, unknown.known)
+        raise UsageFault(f"{unknown.name} is neither a bundled game nor a folder with game.yaml", help) from None
+    except shelf.UnknownVariant as unknown:
+        help = suggestion(unknown.name, unknown.known) if unknown.known else "it has no variants"
+        raise UsageFault(f"{unknown.game} has no variant called {unknown.name}", help) from None
+
+
+def playable(name: str, screen: Screen) -> Game | None:
+    """A game that can be played; None if there are faults in it, which have then been shown."""
+    opened = open_game(name)
+    if opened.game is None:
+        show_faults(opened, screen)
+    return opened.game
+
+
+def show_faults(opened: Loaded, screen: Screen) -> None:
+    """All that is wrong with a game, for people."""
+    summary = Summary(opened.files, opened.cards)
+    colour = screen.coloured(beside=True)
+    screen.finished(human(opened.diagnostics, width=screen.width, colour=colour, summary=summary), beside=True)
+
+
+def bot(name: str) -> str:
+    """The name of a bot. Raises UsageFault for one that is none."""
+    try:
+        maker(name)
+    except UnknownBot:
+        raise UsageFault(f"there is no bot called {name}", suggestion(name, tuple(BOTS))) from None
+    return name
+
+
+# ---- decks and seeds
+
+
+def add_decks(parser: argparse.ArgumentParser) -> None:
+    """The options that choose decks."""
+    for key, says in (("1", "player 1"), ("2", "player 2"), ("table", "the table")):
+        flag = f"--deck-{key}" if key == "table" else f"--deck{key}"
+        parser.add_argument(flag, dest=f"deck_{key}", metavar="DECK", help=f"the deck of {says}")
+
+
+def machine(game: Game, args: argparse.Namespace) -> Machine:
+    """The game with the chosen decks. Raises UsageFault for a deck that there is not."""
+    decks = {key: name for key in ("1", "2", "table") if (name := getattr(args, f"deck_{key}")) is not None}
+    try:
+        return shelf.machine(game, decks or None)
+    except shelf.UnknownDeck as unknown:
+        help = suggestion(unknown.name, unknown.known) if unknown.known else "it has no decks"
+        raise UsageFault(f"{game.id} has no deck called {unknown.name}", help) from None
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    """The option that fixes chance."""
+    parser.add_argument("--seed", type=whole, metavar="N", help="fixes all chance; without it, any")
+
+
+def seed(args: argparse.Namespace) -> int:
+    """The seed that was given, or any."""
+    return args.seed if args.seed is not None else randbelow(LARGEST_SEED)
+
+
+def whole(text: str) -> int:
+    """A whole number from 0, for argparse."""
+    if not (text.isascii() and text.isdigit()) or len(text) > 20:
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number from 0")
+    return int(text)
+
+
+def count(text: str) -> int:
+    """A whole number from 1, for argparse."""
+    number = whole(text)
+    if not number:
+        raise argparse.ArgumentTypeError("it has to be at least 1")
+    return number

@@ -1,0 +1,1 @@
+"""What play says about a design."""

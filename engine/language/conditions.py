@@ -1,0 +1,96 @@
+"""What a text asks, as written: conditions over the things of things.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from engine.language.things import Measure, Named, Node, Nom, NounPhrase, Number, Quantifier, Ref, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Has(Node):
+    """ "you have 3 or more Gold", "a player has no cards in their Hand"."""
+
+    who: NounPhrase
+    quantifier: Quantifier
+    what: Named | Nom
+
+
+@dataclass(frozen=True, slots=True)
+class HasMore(Node):
+    """ "you have more Gold than the opponent"."""
+
+    who: NounPhrase
+    of: Named
+    than: NounPhrase
+
+
+@dataclass(frozen=True, slots=True)
+class Leads(Node):
+    """ "a player leads in Gold", "you trail by 2 or more Gold"."""
+
+    op: Literal["leads", "trails"]
+    who: NounPhrase
+    of: Named
+    by: Quantifier | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Is(Node):
+    """ "it is Tired", "it is not Tired"."""
+
+    who: NounPhrase
+    value: Named
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IsIn(Node):
+    """ "it is in your Hand"."""
+
+    who: NounPhrase
+    zone: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Empty(Node):
+    """ "your Hand is empty", "your Hand is not empty"."""
+
+    zone: Zone
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Node):
+    """ "your Gold is 3 or more", "its Speed is less than your Gold"."""
+
+    measure: Measure
+    quantifier: Quantifier
+
+
+@dataclass(frozen=True, slots=True)
+class Exists(Node):
+    """ "there are 2 or more cards in your Hand"."""
+
+    quantifier: Quantifier
+    nom: Nom
+
+
+@dataclass(frozen=True, slots=True)
+class TurnIs(Node):
+    """ "it is your turn", "it is turn 1"."""
+
+    whose: Ref | None
+    number: Number | None
+
+
+@dataclass(frozen=True, slots=True)
+class Both(Node):
+    """ "A and B": two parts or more, all of them."""
+
+    parts: tuple[Test, ...]
+
+
+Test: TypeAlias = Has | HasMore | Leads | Is | IsIn | Empty | Compare | Exists | TurnIs
+Condition: TypeAlias = Test | Both

@@ -1,0 +1,264 @@
+"""Which node each alternative of the grammar makes: one row an alias, read both ways.
+
+make() builds a node from the children of an alternative, parts() takes it apart again (or says None: this alternative
+does not make such a node). An alternative without alias passes on its only child, so it has no row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
+
+from engine.language import nodes as n
+from engine.language.nodes import Node, Offsets
+
+Parts = tuple[Node, ...]
+
+
+class Form(Protocol):
+    """A row: the node that an alternative makes."""
+
+    @property
+    def makes(self) -> type[Node]:
+        """The node's class."""
+
+    def make(self, children: Parts, at: Offsets) -> Node:
+        """The node, from the children in their order."""
+
+    def parts(self, node: Node) -> Parts | None:
+        """The children that would make this node; None if none would."""
+
+
+@dataclass(frozen=True, slots=True)
+class Makes:
+    """Children become fields, the rest is constant. A field named "*parts" holds its child in a tuple."""
+
+    makes: type[Node]
+    fields: tuple[str, ...]
+    constants: Mapping[str, Any]
+
+    def make(self, children: Parts, at: Offsets) -> Node:
+        values: dict[str, Any] = {}
+        for name, child in zip(self.fields, children, strict=True):
+            if name[0] == "*":
+                values[name[1:]] = (child,)
+            else:
+                values[name] = child
+        for name, value in self.constants.items():
+            values[name] = replace(value, at=at) if isinstance(value, Node) else value
+        return self.makes(**values, at=at)
+
+    def parts(self, node: Node) -> Parts | None:
+        if type(node) is not self.makes or not _holds(node, self.constants):
+            return None
+        children: list[Node] = []
+        for name in self.fields:
+            value = getattr(node, name.lstrip("*"))
+            if name[0] == "*":
+                if len(value) != 1:
+                    return None
+                value = value[0]
+            if not isinstance(value, Node):
+                return None
+            children.append(value)
+        return tuple(children)
+
+
+@dataclass(frozen=True, slots=True)
+class Grows:
+    """A list grows by one: of two children one is the list so far, the other goes to its end, or to its front.
+
+    A bare list is one that starts from two children, neither of them a list.
+    """
+
+    makes: type[Node]
+    listed: str
+    least: int = 2
+    bare: bool = False
+    front: bool = False
+    constants: Mapping[str, Any] = field(default_factory=dict)
+
+    def make(self, children: Parts, at: Offsets) -> Node:
+        base, item = reversed(children) if self.front else children
+        if type(base) is not self.makes:
+            return self.makes(**{self.listed: (base, item)}, at=at)
+        held = getattr(base, self.listed)
+        changed: dict[str, Any] = {self.listed: (item, *held) if self.front else (*held, item), "at": at}
+        return replace(base, **changed)
+
+    def parts(self, node: Node) -> Parts | None:
+        if type(node) is not self.makes or not _holds(node, self.constants):
+            return None
+        held: tuple[Node, ...] = getattr(node, self.listed)
+        if len(held) < self.least:
+            return None
+        item, rest = (held[0], held[1:]) if self.front else (held[-1], held[:-1])
+        changed: dict[str, Any] = {self.listed: rest}
+        base = rest[0] if self.bare and len(rest) == 1 else replace(node, **changed)
+        return (item, base) if self.front else (base, item)
+
+
+def _holds(node: Node, constants: Mapping[str, Any]) -> bool:
+    return all(getattr(node, name) == value for name, value in constants.items())
+
+
+def _row(makes: type[Node], *fields: str, **constants: Any) -> Makes:
+    return Makes(makes, fields, constants)
+
+
+FORMS: Mapping[str, Form] = {
+    # texts
+    "one_sentence": _row(n.Text, "*sentences"),
+    "text": Grows(n.Text, "sentences"),
+    "do": _row(n.Rule, "body", when=None),
+    "trigger": _row(n.Rule, "when", "body"),
+    "if_you_did": _row(n.Link, "body", to="you did"),
+    "if_they_did": _row(n.Link, "body", to="they did"),
+    "otherwise": _row(n.Link, "body", to="otherwise"),
+    "continue": _row(n.Link, "body", to="then"),
+    "if": _row(n.If, "condition", "body"),
+    "for_each": _row(n.ForEach, "nom", "body"),
+    "choose_one": _row(n.OneOf, "*modes", chooser=None),
+    "chooses_one": _row(n.OneOf, "chooser", "*modes"),
+    "mode": Grows(n.OneOf, "modes"),
+    "then": Grows(n.Then, "parts", bare=True),
+    "while": _row(n.Provided, "clause", "condition", how="while"),
+    "unless": _row(n.Provided, "clause", "condition", how="unless"),
+    "you_do": _row(n.Clause, "verb", subject=None, mode="does"),
+    "does": _row(n.Clause, "subject", "verb", mode="does"),
+    "may": _row(n.Clause, "subject", "verb", mode="may"),
+    # what is done or happens
+    "gain": _row(n.Change, "quantity", op="gain"),
+    "lose": _row(n.Change, "quantity", op="lose"),
+    "set": _row(n.SetTo, "measure", "value"),
+    "draw": _row(n.Draw, "amount"),
+    "draw_any": _row(n.Draw, amount=None),
+    "discard": _row(n.Act, "what", op="discard"),
+    "resolve": _row(n.Act, "what", op="resolve"),
+    "choose": _row(n.Act, "what", op="choose"),
+    "move": _row(n.Move, "what", "to"),
+    "shuffle": _row(n.Shuffle, "what", into=None),
+    "shuffle_into": _row(n.Shuffle, "what", "into"),
+    "refill": _row(n.Refill, "zone", "source"),
+    "end_phase": _row(n.Flow, op="end", of="phase"),
+    "end_turn": _row(n.Flow, op="end", of="turn"),
+    "end_game": _row(n.Flow, op="end", of="game"),
+    "another_turn": _row(n.Flow, op="take", of="another turn"),
+    "next_turn": _row(n.Flow, op="take", of="next turn"),
+    "first_turn": _row(n.Flow, op="take", of="first turn"),
+    "win": _row(n.Flow, op="win", of=None),
+    "lose_game": _row(n.Flow, op="lose", of=None),
+    "modify": _row(n.Modify, "amount", "of", each=None, at_most=None),
+    "modify_each": _row(n.Modify, "amount", "of", "each", at_most=None),
+    "modify_capped": _row(n.Modify, "amount", "of", "each", "at_most"),
+    "enter": _row(n.Cross, "zone", op="enter", source=None),
+    "enter_from": _row(n.Cross, "zone", "source", op="enter"),
+    "leave": _row(n.Cross, "zone", op="leave", source=None),
+    # amounts
+    "quantity": _row(n.Quantity, "amount", "counter", each=None),
+    "quantity_each": _row(n.Quantity, "amount", "counter", "each"),
+    "quantity_equal": _row(n.Quantity, "counter", "amount", each=None),
+    "any_quantity": _row(n.Quantity, "counter", amount=None, each=None),
+    "one": _row(n.Number, value=1),
+    "that_many": _row(n.AsMany, how="that many"),
+    "all_of_it": _row(n.AsMany, how="all"),
+    "number_of": _row(n.Count, "nom"),
+    "held": _row(n.Measure, "of", "owner"),
+    "plus": _row(n.Sum, "left", "right", op="plus"),
+    "minus": _row(n.Sum, "left", "right", op="minus"),
+    "difference": _row(n.Sum, "left", "right", op="difference"),
+    "total": _row(n.Total, "of", "cards"),
+    "twice": _row(n.Multiple, "of", op="twice"),
+    "half": _row(n.Multiple, "of", op="half"),
+    "measure": _row(n.Measure, "owner", "of"),
+    "the_measure": _row(n.Measure, "of", owner=None),
+    # cards, players, zones
+    "you": _row(n.Ref, who="you", head=None),
+    "your": _row(n.Ref, who="you", head=None),
+    "it": _row(n.Ref, who="it", head=None),
+    "its": _row(n.Ref, who="its", head=None),
+    "them": _row(n.Ref, who="them", head=None),
+    "they": _row(n.Ref, who="they", head=None),
+    "their": _row(n.Ref, who="their", head=None),
+    "opponent": _row(n.Ref, who="opponent", head=None),
+    "active_player": _row(n.Ref, who="active player", head=None),
+    "next_player": _row(n.Ref, who="next player", head=None),
+    "this": _row(n.Ref, who="this", head=None),
+    "this_one": _row(n.Ref, "head", who="this"),
+    "that": _row(n.Ref, "head", who="that"),
+    "those": _row(n.Ref, "head", who="those"),
+    "some": _row(n.Phrase, "quantifier", "nom", owner=None),
+    "belonging": _row(n.Phrase, "owner", "nom", quantifier=None),
+    "some_of": _row(n.Phrase, "quantifier", "owner", "nom"),
+    "bare": _row(n.Phrase, "nom", quantifier=None, owner=None),
+    "top": _row(n.Top, "number", "zone"),
+    "top_one": _row(n.Top, "zone", number=n.Number(1)),
+    "a": _row(n.Quantifier, how="a", value=None),
+    "all": _row(n.Quantifier, how="all", value=None),
+    "each": _row(n.Quantifier, how="each", value=None),
+    "another": _row(n.Quantifier, how="another", value=None),
+    "a_random": _row(n.Quantifier, how="random", value=None),
+    "any_number": _row(n.Quantifier, how="any number", value=None),
+    "no": _row(n.Quantifier, how="no", value=None),
+    "number": _row(n.Quantifier, "value", how="number"),
+    "exactly": _row(n.Quantifier, "value", how="exactly"),
+    "up_to": _row(n.Quantifier, "value", how="up to"),
+    "at_least": _row(n.Quantifier, "value", how="at least"),
+    "at_most": _row(n.Quantifier, "value", how="at most"),
+    "more_than": _row(n.Quantifier, "value", how="more than"),
+    "less_than": _row(n.Quantifier, "value", how="less than"),
+    "plain": _row(n.Nom, "head", adjectives=(), filters=()),
+    "described": Grows(n.Nom, "adjectives", least=1, front=True, constants={"filters": ()}),
+    "such": Grows(n.Nom, "filters", least=1),
+    "card": _row(n.Head, kind="card", name=None),
+    "player": _row(n.Head, kind="player", name=None),
+    "an_opponent": _row(n.Head, kind="opponent", name=None),
+    "noun": _row(n.Head, "name", kind="type"),
+    "marked": _row(n.Marked, "value", negated=False),
+    "not_marked": _row(n.Marked, "value", negated=True),
+    "other": _row(n.Other, than=None),
+    "other_than": _row(n.Other, "than"),
+    "within": _row(n.Within, "zone"),
+    "with_counter": _row(n.With, "quantifier", "of"),
+    "with_attr": _row(n.With, "of", "quantifier"),
+    "zone": _row(n.Zone, "owner", "name"),
+    "the_zone": _row(n.Zone, "name", owner=None),
+    "on_top": _row(n.Place, "zone", edge="top"),
+    "at_bottom": _row(n.Place, "zone", edge="bottom"),
+    # conditions
+    "and": Grows(n.Both, "parts", bare=True),
+    "has": _row(n.Has, "who", "quantifier", "what"),
+    "has_more": _row(n.HasMore, "who", "of", "than"),
+    "leads": _row(n.Leads, "who", "of", op="leads", by=None),
+    "trails": _row(n.Leads, "who", "of", op="trails", by=None),
+    "leads_by": _row(n.Leads, "who", "by", "of", op="leads"),
+    "trails_by": _row(n.Leads, "who", "by", "of", op="trails"),
+    "is": _row(n.Is, "who", "value", negated=False),
+    "is_not": _row(n.Is, "who", "value", negated=True),
+    "is_in": _row(n.IsIn, "who", "zone"),
+    "empty": _row(n.Empty, "zone", negated=False),
+    "not_empty": _row(n.Empty, "zone", negated=True),
+    "compare": _row(n.Compare, "measure", "quantifier"),
+    "exists": _row(n.Exists, "quantifier", "nom"),
+    "your_turn": _row(n.TurnIs, whose=n.Ref("you"), number=None),
+    "turn_is": _row(n.TurnIs, "number", whose=None),
+    # time
+    "at_start": _row(n.Time, "moment", edge="start"),
+    "at_end": _row(n.Time, "moment", edge="end"),
+    "when": _row(n.Event, "what", window="when"),
+    "before": _row(n.Event, "what", window="before"),
+    "after": _row(n.Event, "what", window="after"),
+    "after_action": _row(n.Event, window="after", what=n.AnyAction()),
+    "own_phase": _row(n.Moment, "owner", "name", span="phase", each=False, number=None),
+    "each_phase": _row(n.Moment, "name", span="phase", each=True, owner=None, number=None),
+    "the_phase": _row(n.Moment, "name", span="phase", each=False, owner=None, number=None),
+    "phase": _row(n.Moment, span="phase", each=False, owner=None, name=None, number=None),
+    "own_turn": _row(n.Moment, "owner", span="turn", each=False, name=None, number=None),
+    "each_turn": _row(n.Moment, span="turn", each=True, owner=None, name=None, number=None),
+    "turn": _row(n.Moment, span="turn", each=False, owner=None, name=None, number=None),
+    "turn_number": _row(n.Moment, "number", span="turn", each=False, owner=None, name=None),
+    "game": _row(n.Moment, span="game", each=False, owner=None, name=None, number=None),
+    "once_a_turn": _row(n.Limit, times=n.Number(1), span="turn"),
+    "times_a_turn": _row(n.Limit, "times", span="turn"),
+}

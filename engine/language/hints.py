@@ -1,0 +1,104 @@
+"""Why a text cannot be read: every wrong word of it, in plain words, with what could stand there instead.
+
+After each fault the text is read again with the cure in its place, so that one run finds them all; a sentence without
+cure is passed over. No message names a terminal of the grammar.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.language.case import Case, first_case
+from engine.language.faults import Fault
+from engine.language.foreign import FOREIGN
+from engine.language.misread import MISREAD, Finding, spelt_like
+from engine.language.slips import SLIPS
+from engine.language.tokens import BLANKS, small_starts
+from engine.language.vocabulary import Vocabulary
+
+MOST_FAULTS = 20
+
+
+def explain(text: str, start: str, vocabulary: Vocabulary) -> tuple[Fault, ...]:
+    """All faults of a text that cannot be read, in its order."""
+    draft = _Draft(text)
+    faults: list[Fault] = []
+    last = -1
+    while len(faults) < MOST_FAULTS and (case := first_case(draft.text, start, vocabulary)):
+        if faults and len(case.found) == 1:
+            break
+        reading = None
+        if draft.origin[case.token.start] > last:
+            last = draft.origin[case.token.start]
+            fault, reading = diagnose(case)
+            faults.append(draft.placed(fault))
+        if reading is not None:
+            draft.edit(fault.start, fault.end, reading)
+        elif start == "text":
+            draft.edit(*_sentence(case), "")
+        else:
+            break
+    return tuple(sorted(faults, key=lambda fault: fault.start))
+
+
+def diagnose(case: Case) -> Finding:
+    """What is wrong with the word at which reading stopped: the first answer that fits, the surest first."""
+    for check in (_foreign, *SLIPS, *MISREAD):
+        if finding := check(case):
+            return finding
+    raise AssertionError("the last check always answers")
+
+
+class _Draft:
+    """The text with the cures so far, and where each of its characters comes from."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.origin = list(range(len(text) + 1))
+
+    def edit(self, start: int, end: int, instead: str) -> None:
+        """Put other words in place of these."""
+        self.text = self.text[:start] + instead + self.text[end:]
+        self.origin[start:end] = [self.origin[start]] * len(instead)
+
+    def placed(self, fault: Fault) -> Fault:
+        """The fault with its places in the text as it was written."""
+        start, end = (self.origin[at] for at in self._edited(fault))
+        changed = replace(fault, start=self.origin[fault.start], end=self.origin[fault.end])
+        return changed if fault.replacement is None else replace(changed, edit=(start, end))
+
+    def _edited(self, fault: Fault) -> tuple[int, int]:
+        """What the replacement replaces: with a word that is left out or becomes a mark goes the blank at its side."""
+        start, end = fault.start, fault.end
+        if start < end and (fault.replacement or ",")[0] in ",;":
+            start = len(self.text[:start].rstrip(BLANKS))
+            if start == 0:
+                end += len(self.text[end:]) - len(self.text[end:].lstrip(BLANKS))
+        return start, end
+
+
+def _sentence(case: Case) -> tuple[int, int]:
+    """From where to where the sentence goes in which the fault stands."""
+    first = max((at + 1 for at in range(case.at) if case.found[at].kind == "_DOT"), default=0)
+    stops = (token.end for token in case.found[case.at :] if token.kind == "_DOT")
+    return case.found[first].start, next(stops, len(case.text))
+
+
+def _foreign(case: Case) -> Finding | None:
+    """A wording from elsewhere around the word, if its cure lets more be read."""
+    text = small_starts(case.text, case.vocabulary)
+    for row in FOREIGN:
+        for match in row.pattern.finditer(text):
+            if not match.start() <= case.token.start < match.end():
+                continue
+            first, last = match.span("wrong")
+            cure = spelt_like(case.text[first], match.expand(row.cure))
+            further = first_case(case.text[:first] + cure + case.text[last:], case.start, case.vocabulary)
+            if further is None or further.at > case.at:
+                return _say(case.text[first:last], cure, first, last)
+    return None
+
+
+def _say(wrong: str, cure: str, start: int, end: int) -> Finding:
+    message = f'say "{cure}", not "{wrong}"' if cure else f'leave out "{wrong}"'
+    return Fault("E304", message, start, end, replacement=cure), cure

@@ -1,0 +1,273 @@
+"""What a text says, as written: one frozen node a phrase, each with its place in the text.
+
+Nothing here is checked: a pronoun may mean nothing, a zone may belong to nobody. Few classes, many wordings: what
+differs are values of fields. A missing subject, owner or bound is None. Two nodes are equal when they say the same,
+wherever they stand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from engine.language.conditions import (
+    Both,
+    Compare,
+    Condition,
+    Empty,
+    Exists,
+    Has,
+    HasMore,
+    Is,
+    IsIn,
+    Leads,
+    Test,
+    TurnIs,
+)
+from engine.language.things import (
+    AsMany,
+    Count,
+    Expression,
+    Filter,
+    Head,
+    Marked,
+    Measure,
+    Multiple,
+    Named,
+    Node,
+    Nom,
+    NounPhrase,
+    Number,
+    Offsets,
+    Other,
+    Phrase,
+    Place,
+    Quantifier,
+    Quantity,
+    Ref,
+    Scale,
+    Sum,
+    Top,
+    Total,
+    With,
+    Within,
+    Zone,
+)
+
+__all__ = [
+    "Act", "AnyAction", "AsMany", "Body", "Both", "Change", "Clause", "Compare", "Condition", "Count", "Cross",
+    "Draw", "Effect", "Effects", "Empty", "Event", "Exists", "Expression", "Filter", "Flow", "ForEach", "Has",
+    "HasMore", "Head", "If", "Is", "IsIn", "Leads", "Limit", "Link", "Marked", "Measure", "Modify", "Moment",
+    "Move", "Multiple", "Named", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Phrase",
+    "Place", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "Rule", "Scale", "Sentence", "SetTo", "Shuffle",
+    "Sum", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With", "Within", "Zone",
+]  # fmt: skip
+
+# ---- texts
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Node):
+    """Sentences, in order."""
+
+    sentences: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Node):
+    """An instruction, done at once; or, with a time or an event, a trigger."""
+
+    when: Time | Event | None
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class Link(Node):
+    """A sentence that goes on from the one before it: "If you do, …", "Otherwise, …", "Then …"."""
+
+    to: Literal["you did", "they did", "otherwise", "then"]
+    body: Effects
+
+
+@dataclass(frozen=True, slots=True)
+class If(Node):
+    """ "If CONDITION, …" """
+
+    condition: Condition
+    body: Effects
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Node):
+    """ "For each NOM, …": the body is done once for each of them."""
+
+    nom: Nom
+    body: Effects
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Node):
+    """ "Choose one: A; or B." Two modes or more; the chooser is None when the text names nobody."""
+
+    chooser: NounPhrase | None
+    modes: tuple[Effects, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Then(Node):
+    """ "A, then B, then C": two parts or more."""
+
+    parts: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Provided(Node):
+    """ "… while CONDITION", "… unless CONDITION"."""
+
+    how: Literal["while", "unless"]
+    clause: Clause
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Clause(Node):
+    """Somebody does something; in a trigger, what happens."""
+
+    subject: NounPhrase | None
+    verb: Verb
+    mode: Literal["does", "may"] = "does"
+
+
+# ---- what is done or happens
+
+
+@dataclass(frozen=True, slots=True)
+class Change(Node):
+    """ "gains 2 Gold", "loses all Gold"."""
+
+    op: Literal["gain", "lose"]
+    quantity: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class SetTo(Node):
+    """ "sets your Gold to 0"."""
+
+    measure: Measure
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Node):
+    """ "draws 2 cards"; the amount is None only in an event: "when you draw cards"."""
+
+    amount: Number | Quantifier | AsMany | Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Node):
+    """Something done to cards (or chosen players) that needs nothing else."""
+
+    op: Literal["discard", "resolve", "choose"]
+    what: NounPhrase
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Node):
+    """ "moves it to the top of your Deck"."""
+
+    what: NounPhrase
+    to: Zone | Place
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Node):
+    """ "shuffles their Deck"; with a zone to go into: "shuffles their Pile into their Deck"."""
+
+    what: Zone | NounPhrase
+    into: Zone | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refill(Node):
+    """ "refills the Board from the Deck": up to the zone's size."""
+
+    zone: Zone
+    source: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Modify(Node):
+    """ "has +1 Speed for each card in your Hand, at most +3"."""
+
+    amount: Number
+    of: Named
+    each: Scale | None = None
+    at_most: Number | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Flow(Node):
+    """The course of the game: "ends the turn", "takes the next turn", "wins", "loses"."""
+
+    op: Literal["end", "take", "win", "lose"]
+    of: Literal["phase", "turn", "game", "another turn", "next turn", "first turn"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cross(Node):
+    """Only in an event: "enters your Hand from the Deck", "leaves your Hand"."""
+
+    op: Literal["enter", "leave"]
+    zone: Zone
+    source: Zone | None = None
+
+
+# ---- time
+
+
+@dataclass(frozen=True, slots=True)
+class Time(Node):
+    """ "at the start of …", "at the end of …"."""
+
+    edge: Literal["start", "end"]
+    moment: Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Node):
+    """A stretch of the game: "your turn", "each turn", "turn 4", "the turn", "the game", "your Draw Step"."""
+
+    span: Literal["turn", "phase", "game"]
+    each: bool = False
+    owner: NounPhrase | None = None
+    name: Named | None = None
+    number: Number | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Event(Node):
+    """ "when", "before" or "after" something happens; "when" takes a state as well, and wakes as it becomes true."""
+
+    window: Literal["when", "before", "after"]
+    what: Clause | Condition | AnyAction
+
+
+@dataclass(frozen=True, slots=True)
+class AnyAction(Node):
+    """ "an action": one of the game's declared actions, wholly done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit(Node):
+    """ "once each turn", "2 times each turn"."""
+
+    times: Number
+    span: Literal["turn"] = "turn"
+
+
+Sentence: TypeAlias = Rule | Link
+Effect: TypeAlias = Clause | Provided
+Effects: TypeAlias = Effect | Then
+Body: TypeAlias = Effects | If | ForEach | OneOf
+Verb: TypeAlias = Change | SetTo | Draw | Act | Move | Shuffle | Refill | Modify | Flow | Cross

@@ -1,0 +1,96 @@
+"""Slips of the pen: a missing full stop, digits that are no number, a capital too many, a typographic apostrophe."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from engine.language.case import Case, first_case, is_unknown
+from engine.language.faults import Fault
+from engine.language.grammar import END
+from engine.language.misread import Check, Finding
+from engine.language.tokens import tokens
+from engine.language.wanted import wanted
+
+_PLAIN = {"’": "'", "‘": "'", "−": "-", "–": "-", "—": "-", "…": ".", "!": ".", "，": ",", "。": "."}
+
+
+def _ended(case: Case) -> Finding | None:
+    """The text or the sentence stops where more must come, or a full stop is wanted."""
+    token = case.token
+    if token.kind not in (END, "_DOT"):
+        return None
+    if len(case.found) == 1:
+        return Fault("E308", "there is no text here", token.start, token.end), None
+    if token.kind == END and "_DOT" in case.accepted:
+        return Fault("E303", "a sentence ends with a full stop", token.start, token.end, replacement="."), "."
+    if END in case.accepted:
+        return Fault("E302", "this is no sentence: no full stop here", token.start, token.end, replacement=""), ""
+    message = f"the {'sentence' if token.kind == '_DOT' else 'text'} stops too soon"
+    return Fault("E308", message, token.start, token.end, _help(case)), None
+
+
+def _help(case: Case) -> str:
+    before = case.before
+    if before is not None and before.kind == "COUNTER" and "_EQUAL_TO" in case.accepted:
+        return f"say how much: 1 {before.written}, or {before.written} equal to …"
+    return f"next comes {wanted(case)}"
+
+
+def _number(case: Case) -> Finding | None:
+    """Digits that are no number of the language."""
+    token, said = case.token, case.said
+    if not is_unknown(token) or not any(map(str.isdigit, said)):
+        return None
+    if re.fullmatch(r"[0-9]{1,3}(,[0-9]{3})+", said):
+        plain = said.replace(",", "")
+        return Fault("E306", "numbers have no commas", token.start, token.end, replacement=plain), plain
+    if re.fullmatch(r"[0-9]+[.,][0-9]+", said):
+        return Fault("E306", "numbers are whole", token.start, token.end), said.replace(",", ".").split(".")[0][:6]
+    if re.fullmatch(r"[+-]?[0-9]{7,}", said):
+        return Fault("E306", "a number has at most 6 digits", token.start, token.end), said[:6]
+    if said.isdigit():
+        plain = "".join(str(unicodedata.digit(digit)) for digit in said)
+        return Fault("E306", "numbers are written with the digits 0 to 9", token.start, token.end, "", plain), plain
+    return None
+
+
+def _typographic(case: Case) -> Finding | None:
+    """Characters that word processors put in place of those of the keyboard."""
+    token, said = case.token, case.said
+    plain = "".join(_PLAIN.get(char, char) for char in said)
+    if not is_unknown(token) or plain == said:
+        return None
+    message = f'write "{plain}", not "{said}": only the plain characters of the keyboard'
+    return Fault("E305", message, token.start, token.end, replacement=plain), plain
+
+
+def _next_sentence(case: Case) -> Finding | None:
+    """A capital where a sentence could have ended, and a new one could begin."""
+    before = case.before
+    if before is None or not case.is_name or "_DOT" not in case.accepted:
+        return None
+    after = first_case(case.text[case.token.start :], "text", case.vocabulary)
+    if after is not None and after.at < 2:
+        return None
+    message = f'a full stop is missing before "{case.said}"'
+    return Fault("E303", message, before.end, before.end, replacement="."), "."
+
+
+def _capital(case: Case) -> Finding | None:
+    """A word of the language with a capital, inside a sentence."""
+    token = case.token
+    if not is_unknown(token) or not case.is_name:
+        return None
+    small = case.text[token.start].lower() + case.text[token.start + 1 :]
+    first = tokens(small, case.vocabulary)[0]
+    if first.kind not in case.accepted:
+        return None
+    end = token.start + first.end
+    message = f'"{case.text[token.start : end]}" has a small letter here'
+    return Fault("E305", message, token.start, end, "only names and sentences begin with a capital", first.written), (
+        first.written
+    )
+
+
+SLIPS: tuple[Check, ...] = (_number, _ended, _typographic, _next_sentence, _capital)

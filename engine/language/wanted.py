@@ -1,0 +1,70 @@
+"""What could stand at a place, in the words that people use for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+from math import inf
+
+from engine.language.case import Case
+from engine.language.grammar import INT, SIGNED, grammar
+from engine.language.vocabulary import Kind
+
+MOST_WORDS = 8
+
+
+def wanted(case: Case) -> str:
+    """What could stand here, nearest first; only what leads to the end of the sentence, if anything does."""
+    able = [each for each in case.accepted if case.reach((each,), 1) == inf]
+    options = [(_likeness(case.token.written, said), text) for text, said in _options(case, able or case.accepted)]
+    return either([text for _, text in sorted(options, key=lambda each: (-each[0], each[1]))][:MOST_WORDS])
+
+
+def kinds(case: Case) -> tuple[Kind, ...]:
+    """The kinds of name that lead furthest here; none when a word or a number would lead to the end, and no name."""
+    reach = {kind: case.reach((kind,), 1) for kind in Kind if kind in case.accepted and case.vocabulary.of(kind)}
+    furthest = max(reach.values(), default=-1)
+    if furthest < inf and any(case.reach((each,), 1) == inf for each in case.accepted):
+        return ()
+    return tuple(kind for kind in reach if reach[kind] == furthest)
+
+
+def names(case: Case) -> tuple[str, ...]:
+    """The names of those kinds."""
+    return case.vocabulary.of(*kinds(case))
+
+
+def nouns(of: Iterable[Kind]) -> list[str]:
+    """What people call these kinds, each once."""
+    return list(dict.fromkeys(kind.noun for kind in of))
+
+
+def either(options: Iterable[str]) -> str:
+    """A, B or C."""
+    *most, last = [*options] or ["nothing"]
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def quoted(options: Iterable[str]) -> str:
+    """ "A", "B" or "C"."""
+    return either(f'"{each}"' for each in options)
+
+
+def _options(case: Case, terminals: Iterable[str]) -> Iterable[tuple[str, tuple[str, ...]]]:
+    """These terminals: as people call them, and the spellings they could have."""
+    here = [kind for kind in Kind if kind in set(terminals)]
+    for noun in nouns(here):
+        known = case.vocabulary.of(*(kind for kind in here if kind.noun == noun))
+        if known:
+            yield f"a {noun} ({either(known[:MOST_WORDS])})", known
+    for terminal in terminals:
+        if terminal == INT:
+            yield "a number such as 2", ("2",)
+        elif terminal == SIGNED:
+            yield "a change such as +2", ("+2",)
+        elif terminal in grammar().words:
+            yield f'"{case.form(terminal)}"', (case.form(terminal),)
+
+
+def _likeness(word: str, spellings: tuple[str, ...]) -> float:
+    return max(SequenceMatcher(None, word.lower(), each.lower()).ratio() for each in spellings)

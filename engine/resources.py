@@ -1,0 +1,13 @@
+"""Where the data folders are: beside the package in a checkout, inside it when installed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def folder(name: str) -> Path:
+    """The folder of bundled data of that name: "cardsets" or "schemas"."""
+    installed = _PACKAGE / "_data" / name
+    return installed if installed.is_dir() else _PACKAGE.parent / name

@@ -1,0 +1,109 @@
+"""What can be known of a program before it runs: which blocks may wait for a choice, which queries never change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from engine.rules.programs import ASKS, FIRST_LOCAL_SEAT, NOTHING, OPS, Event, Instruction, L, Op, Program, decode
+from engine.rules.state import Deal
+
+_FIXED = frozenset((Op.TYPE, Op.MARKED, Op.VALUE, Op.SAME, Op.COPY, Op.ADD, Op.SUBTRACT, Op.TIMES, Op.HALVE, Op.APART))
+_ANSWERS = frozenset((Op.IF, Op.NEXT, Op.YES, Op.NO, Op.GIVE))
+
+
+class Analysis:
+    """Facts about one program, for one deal."""
+
+    def __init__(self, program: Program, deal: Deal) -> None:
+        self.program = program
+        self.kinds = sorted(set(deal.kinds))
+        self.cards = [program.cards[kind] for kind in self.kinds]
+
+    @cached_property
+    def events(self) -> frozenset[int]:
+        """The blocks of the triggers that an event can queue."""
+        all_events = (*self.program.events, *(t for card in self.cards for t in card.events))
+        return frozenset(t.block for t in all_events if t.what != Event.BEFORE_DRAW)
+
+    @cached_property
+    def triggers(self) -> frozenset[int]:
+        """The blocks of all triggers that can ever be queued."""
+        return self.events | {t.block for card in self.cards for t in card.times}
+
+    @staticmethod
+    def uses_locals(i: Instruction) -> bool:
+        """Does the instruction read or write a local? A query reads those of its program."""
+        letters = OPS[Op(i[0])]
+        return any(
+            letter == "d" or (letter == "x" and x & 1) or (letter == "p" and x >= FIRST_LOCAL_SEAT) or (letter == "q" and x >= 0)
+            for letter, x in zip(letters, i[1:], strict=True)
+        )
+
+    @cached_property
+    def modified(self) -> frozenset[int]:
+        """The numbers that some card of the deal, or a rule, changes."""
+        of_cards = (m.attribute for card in self.cards for m in card.modifiers)
+        return frozenset((*of_cards, *(m.attribute for m in self.program.modifiers)))
+
+    def instructions(self, block: int) -> list[Instruction]:
+        """The instructions of a block."""
+        return list(decode(self.program.blocks[block]))
+
+    def reached(self, block: int) -> frozenset[int]:
+        """The blocks that can be reached from this one within its program."""
+        found, todo = {block}, [block]
+        while todo:
+            for after in self._after(self.instructions(todo.pop())[-1]):
+                if after not in found:
+                    found.add(after)
+                    todo.append(after)
+        return frozenset(found)
+
+    @staticmethod
+    def _after(i: Instruction) -> Iterator[int]:
+        op = Op(i[0])
+        letters = OPS[op]
+        for letter, operand in zip(letters, i[1:], strict=True):
+            if letter == "b":
+                yield operand
+
+    def waits(self, block: int) -> bool:
+        """May the program at this block wait for a choice before it is done?"""
+        return block in self._waiting
+
+    @cached_property
+    def _waiting(self) -> frozenset[int]:
+        """All blocks from which a choice can be reached: a fixpoint, for effects can resolve other cards."""
+        reached = {b: self.reached(b) for b in range(len(self.program.blocks))}
+        ends = {b: self.instructions(b)[-1] for b in reached}
+        asking = {b for b, i in ends.items() if i[0] in ASKS}
+        while True:
+            effects = any(card.effect in asking for card in self.cards)
+            triggers = bool(self.triggers & asking)
+            direct = asking | {
+                b
+                for b, i in ends.items()
+                if (i[0] == Op.RESOLVE and effects) or (i[0] == Op.SETTLE and triggers)
+            }
+            grown = {b for b, after in reached.items() if after & direct}
+            if grown == asking:
+                return frozenset(asking)
+            asking = grown
+
+    def is_fixed(self, query: int) -> bool:
+        """Does the query answer by the printed card (local 0) alone, the same all game long?"""
+        if query == NOTHING:
+            return True
+        steps = [i for b in self.reached(query) for i in self.instructions(b)]
+        own = {i[1] for i in steps if OPS[Op(i[0])].startswith("d")}
+        return all(self._fixed(i, own) for i in steps)
+
+    def _fixed(self, i: Instruction, own: set[int]) -> bool:
+        op = Op(i[0])
+        if op not in _FIXED and op not in _ANSWERS:
+            return False
+        if op == Op.VALUE and i[2] in self.modified:
+            return False
+        reads = [x for letter, x in zip(OPS[op], i[1:], strict=True) if letter == "x"]
+        return all(not x & 1 or x == L(0) or x >> 1 in own for x in reads)

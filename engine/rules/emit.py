@@ -1,0 +1,287 @@
+"""Writing programs: blocks of instructions, and the locals that a program needs."""
+
+from __future__ import annotations
+
+from engine.cardset.effects import (
+    Amount,
+    Arithmetic,
+    CardIs,
+    Cards,
+    CardTest,
+    Compare,
+    Counted,
+    CounterOf,
+    EachPlayer,
+    Every,
+    Fixed,
+    Half,
+    HasMark,
+    HasNumber,
+    IsNot,
+    IsPlayer,
+    Lead,
+    LiesIn,
+    Not,
+    NumberOf,
+    OfType,
+    SomeLeads,
+    SomePlayer,
+    Test,
+    ThatMany,
+    TotalOf,
+    TurnNumber,
+    Who,
+    ZoneOf,
+)
+from engine.rules.programs import ACTIVE, NOTHING, OPPONENT, TABLE, YOU, K, L, Op, Relation, seat
+
+RELATIONS = {
+    "=": Relation.EQUAL, "!=": Relation.NOT_EQUAL, ">=": Relation.AT_LEAST, "<=": Relation.AT_MOST,
+    ">": Relation.MORE, "<": Relation.LESS,
+}  # fmt: skip
+
+_ARITHMETIC = {
+    "plus": Op.ADD, "minus": Op.SUBTRACT, "difference": Op.APART, "times": Op.TIMES,
+    "smaller": Op.SMALLER, "larger": Op.LARGER,
+}  # fmt: skip
+
+ITEM = -2
+"""The binder of the card that a query is asked about."""
+
+_PLAYERS = {"you": YOU, "opponent": OPPONENT, "active": ACTIVE, "table": TABLE}
+
+
+class Blocks:
+    """All blocks of a game, as they are written."""
+
+    def __init__(self) -> None:
+        self.blocks: list[tuple[int, ...]] = []
+        self.locals: list[int] = []
+        self.origins: list[int] = []
+
+    def new(self, origin: int) -> int:
+        """The number of a block that will be written."""
+        self.blocks.append(())
+        self.locals.append(0)
+        self.origins.append(origin)
+        return len(self.blocks) - 1
+
+
+class Code:
+    """One program being written, block after block. Binder n is local n; further locals come after the binders.
+
+    A query is written inside a program and sees its locals behind the item that is asked about, its local 0.
+    """
+
+    def __init__(self, blocks: Blocks, origin: int, binders: int, within: Code | None = None, item: int = NOTHING) -> None:
+        self.blocks, self.origin, self.within, self.item = blocks, origin, within, item
+        self.root: Code = within.root if within is not None else self
+        self.depth: int = within.depth + 1 if within is not None else 0
+        self.next = binders
+        self.mine: list[int] = []
+        self.entry = self.at = self.block()
+        self._ops: list[int] = []
+
+    # ---- blocks
+
+    def block(self) -> int:
+        """A new block of this program."""
+        number = self.blocks.new(self.origin)
+        self.mine.append(number)
+        return number
+
+    def emit(self, op: Op, *operands: int) -> None:
+        """One more instruction."""
+        self._ops += (op, *operands)
+
+    def end(self, op: Op, *operands: int) -> None:
+        """The instruction that ends this block."""
+        self.emit(op, *operands)
+        self.blocks.blocks[self.at] = tuple(self._ops)
+        self._ops = []
+
+    def start(self, block: int) -> None:
+        """What follows is written into this block."""
+        self.at = block
+
+    def finish(self, op: Op = Op.DONE, *operands: int) -> int:
+        """The program is written; its first block."""
+        self.end(op, *operands)
+        return self.close()
+
+    def close(self) -> int:
+        """All its blocks have ended: their locals are known."""
+        for number in self.mine:
+            self.blocks.locals[number] = max(self.root.next + self.depth, 1)
+        return self.entry
+
+    # ---- locals
+
+    def local(self, binder: int) -> int:
+        """The local of a binder."""
+        if self.within is None:
+            return binder
+        return 0 if binder == self.item else self.within.local(binder) + 1
+
+    def temp(self) -> int:
+        """A local of nobody else."""
+        self.root.next += 1
+        return self.root.next - 1 + self.depth
+
+    # ---- players and zones
+
+    def player(self, who: Who) -> int:
+        """A player as an operand."""
+        if who.kind in _PLAYERS:
+            return _PLAYERS[who.kind]
+        if who.kind == "bound":
+            return seat(self.local(who.binder))
+        d = self.temp()
+        self.emit(Op.SEATED, d, YOU, K(1 if who.kind == "next" else who.binder))
+        return seat(d)
+
+    def zone(self, zone: ZoneOf) -> tuple[int, int]:
+        """A zone as operands: player, zone."""
+        return self.player(zone.who), zone.zone
+
+    # ---- cards
+
+    def query(self, tests: tuple[CardTest, ...]) -> int:
+        """A query that passes the cards that pass all tests; NOTHING for all cards."""
+        if not tests:
+            return NOTHING
+        query = Code(self.blocks, self.origin, 0, within=self)
+        return query.asks(Every(tuple(CardIs(ITEM, test) for test in tests)))
+
+    def asks(self, test: Test) -> int:
+        """The program is a query: it answers whether the test holds."""
+        yes, no = self.block(), self.block()
+        self.test(test, yes, no)
+        self.start(yes)
+        self.end(Op.YES)
+        self.start(no)
+        self.end(Op.NO)
+        return self.close()
+
+    def gives(self, amount: Amount) -> int:
+        """The program is a query: it answers how much."""
+        return self.finish(Op.GIVE, self.amount(amount))
+
+    def list(self, d: int, cards: tuple[Cards, ...]) -> None:
+        """Local d becomes the list of these cards."""
+        for number, of in enumerate(cards):
+            into = d if number == 0 else self.temp()
+            self.emit(Op.CARDS, into, *self.zone(of.zone), self.query(of.tests))
+            if number:
+                self.emit(Op.JOIN, d, L(into))
+
+    # ---- amounts
+
+    def amount(self, amount: Amount) -> int:
+        """An amount as a value operand."""
+        match amount:
+            case Fixed():
+                return K(amount.value)
+            case ThatMany():
+                return L(self.local(amount.binder))
+            case Counted():
+                return self._counted(amount)
+            case Arithmetic():
+                return self._joined(_ARITHMETIC[amount.op], self.amount(amount.left), self.amount(amount.right))
+            case Lead():
+                return self._lead(amount)
+            case TotalOf():
+                cards = self.temp()
+                self.list(cards, amount.cards)
+                return self._into(Op.TOTAL, amount.number, L(cards))
+            case CounterOf():
+                return self._into(Op.GET, self.player(amount.who), amount.counter)
+            case NumberOf():
+                return self._into(Op.VALUE, amount.number, L(self.local(amount.binder)))
+            case Half():
+                return self._into(Op.HALVE, self.amount(amount.of))
+            case TurnNumber():
+                return self._into(Op.TURN)
+
+    def _into(self, op: Op, *operands: int) -> int:
+        d = self.temp()
+        self.emit(op, d, *operands)
+        return L(d)
+
+    def _joined(self, op: Op, left: int, right: int) -> int:
+        return self._into(op, left, right)
+
+    def _counted(self, amount: Counted) -> int:
+        total = NOTHING
+        for of in amount.cards:
+            where = self.zone(of.zone)
+            one = self._into(Op.COUNT, *where, self.query(of.tests)) if of.tests else self._into(Op.SIZE, *where)
+            total = one if total == NOTHING else self._joined(Op.ADD, total, one)
+        return total
+
+    def _lead(self, amount: Lead) -> int:
+        who = self.player(amount.who)
+        own = self._into(Op.GET, who, amount.counter)
+        return self._joined(Op.SUBTRACT, own, self._into(Op.BEST, who, amount.counter))
+
+    # ---- tests
+
+    def test(self, test: Test, yes: int, no: int) -> None:
+        """The block ends here: on to one block if the test holds, to the other if not."""
+        match test:
+            case Not():
+                self.test(test.test, no, yes)
+            case Every():
+                for part in test.tests[:-1]:
+                    further = self.block()
+                    self.test(part, further, no)
+                    self.start(further)
+                self.test(test.tests[-1], yes, no)
+            case SomePlayer() | EachPlayer():
+                self._players(test, yes, no)
+            case _:
+                self._simple(test, yes, no)
+
+    def _simple(self, test: Compare | CardIs | IsPlayer | SomeLeads, yes: int, no: int) -> None:
+        match test:
+            case Compare():
+                left, right = self.amount(test.left), self.amount(test.right)
+                self.end(Op.IF, left, RELATIONS[test.relation], right, yes, no)
+            case CardIs():
+                self._card(L(0 if test.binder == ITEM else self.local(test.binder)), test.test, yes, no)
+            case IsPlayer():
+                left, right = (self._into(Op.SELF, self.player(who)) for who in (test.left, test.right))
+                self.end(Op.IF, left, Relation.NOT_EQUAL if test.negated else Relation.EQUAL, right, yes, no)
+            case SomeLeads():
+                d = self.local(test.binder)
+                self.emit(Op.LEADER, d, test.counter)
+                self.end(Op.IF, L(d), Relation.NOT_EQUAL, K(NOTHING), yes, no)
+
+    def _card(self, card: int, test: CardTest, yes: int, no: int) -> None:
+        match test:
+            case OfType():
+                self.end(Op.IF, self._into(Op.TYPE, card, test.type), Relation.EQUAL, K(1), yes, no)
+            case HasMark():
+                has = self._into(Op.MARKED, card, test.mark)
+                self.end(Op.IF, has, Relation.EQUAL, K(0 if test.negated else 1), yes, no)
+            case HasNumber():
+                number = self._into(Op.VALUE, test.number, card)
+                self.end(Op.IF, number, RELATIONS[test.relation], self.amount(test.amount), yes, no)
+            case IsNot():
+                same = self._into(Op.SAME, card, L(self.local(test.binder)))
+                self.end(Op.IF, same, Relation.EQUAL, K(0), yes, no)
+            case LiesIn():
+                self.end(Op.IF, self._into(Op.WITHIN, card, *self.zone(test.zone)), Relation.EQUAL, K(1), yes, no)
+
+    def _players(self, test: SomePlayer | EachPlayer, yes: int, no: int) -> None:
+        seats = self.temp()
+        if test.others:
+            self.emit(Op.OTHERS, seats, YOU)
+        else:
+            self.emit(Op.SEATS, seats)
+        query = Code(self.blocks, self.origin, 0, within=self, item=test.binder)
+        some = isinstance(test, SomePlayer)
+        asked = query.asks(test.test if some else Not(test.test))
+        d = self.local(test.binder) if some else self.temp()
+        self.emit(Op.FIND, d, L(seats), asked)
+        self.end(Op.IF, L(d), Relation.NOT_EQUAL if some else Relation.EQUAL, K(NOTHING), yes, no)

@@ -1,0 +1,207 @@
+"""Who hears of an event: the triggers of the rules and of cards in play, and the endings that hang on a state.
+
+All of it is found out when a machine is made. Where nobody can hear, there is no listener and nothing is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from engine.rules.operands import Run, Value
+from engine.rules.programs import NOTHING, Event, EventTrigger, Op, Program, decode
+from engine.rules.state import Deal, Layout, State
+
+Heard = Callable[[State, int, int, int], None]
+"""Told of a counter: (state, slot, before, after); of a card: (state, card, from slot, to slot)."""
+
+
+Enqueue = Callable[[State, int, int, tuple[int, ...]], None]
+"""Writes that a trigger waits: (state, block, the seat that is "you", locals)."""
+
+
+class LimitReached(Exception):
+    """Effects that never end were stopped at a bound. `cards` names the texts that go round, by origin number."""
+
+    def __init__(self, origins: Iterable[int]) -> None:
+        self.origins = tuple(dict.fromkeys(origins))
+        super().__init__("effects do not end")
+
+
+class Code(Protocol):
+    """The program as closures, as far as listeners need it."""
+
+    def entry(self, block: int) -> Run: ...
+    def query(self, block: int) -> Value: ...
+
+
+DEPTH = 32
+"""How deep windows may open inside windows."""
+
+
+class Listeners:
+    """Makes the functions that are told of events."""
+
+    def __init__(self, program: Program, deal: Deal, layout: Layout, code: Code, enqueue: Enqueue) -> None:
+        self.program, self.deal, self.layout, self.code, self.enqueue = program, deal, layout, code, enqueue
+        self.in_play = [slot for slot, zone in enumerate(layout.zone_of) if program.zones[zone].in_play]
+        self.by_seat = [self._order(seat) for seat in range(program.players)]
+
+    def _order(self, active: int) -> list[int]:
+        """The slots in play: the active player's first, then in turn order, then the table's."""
+        players, owner = self.program.players, self.layout.owner_of
+        return sorted(self.in_play, key=lambda s: (owner[s] < 0, (owner[s] - active) % players, s))
+
+    def sources(self, g: State) -> Iterable[tuple[int, int]]:
+        """The cards whose texts work now, in order, each with its controller."""
+        owner = self.layout.owner_of
+        for slot in self.by_seat[g.active]:
+            for card in g.zones[slot]:
+                yield card, self.controller(g, card, owner[slot])
+
+    def controller(self, g: State, card: int, seat: int) -> int:
+        """Who is "you" for a card in a zone of this seat."""
+        if seat >= 0:
+            return seat
+        return self.deal.owners[card] if self.deal.owners[card] >= 0 else g.active
+
+    # ---- what can be told
+
+    def counter(self, counter: int) -> Heard | None:
+        """Who hears that a counter changed."""
+        gained, lost = self._triggers(Event.GAINED, counter), self._triggers(Event.LOST, counter)
+        watch = self._watch([w.block for w in self.program.watchers if counter in w.counters])
+        if gained is None and lost is None and watch is None:
+            return None
+        base, shared = self.layout.counter_base[counter], not self.program.counters[counter].per_player
+
+        def heard(g: State, slot: int, before: int, after: int) -> None:
+            if watch is not None:
+                watch(g)
+            tell = gained if after > before else lost
+            if tell is not None:
+                tell(g, NOTHING, g.active if shared else slot - base, abs(after - before))
+
+        return heard
+
+    def move(self, source: int, target: int) -> Heard | None:
+        """Who hears that a card went from one zone to another."""
+        entered, left = self._triggers(Event.ENTERED, target, source), self._triggers(Event.LEFT, source)
+        watch = self._watch([w.block for w in self.program.watchers if {source, target} & set(w.zones)])
+        if entered is None and left is None and watch is None:
+            return None
+        owner = self.layout.owner_of
+
+        def heard(g: State, card: int, from_: int, to: int) -> None:
+            if watch is not None:
+                watch(g)
+            if left is not None:
+                left(g, card, owner[from_], 1)
+            if entered is not None:
+                entered(g, card, owner[to], 1)
+
+        return heard
+
+    def drawn(self, deck: int, hand: int) -> Heard | None:
+        """Who hears that a card was drawn."""
+        moved, told = self.move(deck, hand), self._triggers(Event.DRAWN, NOTHING)
+        if told is None:
+            return moved
+        owner = self.layout.owner_of
+
+        def heard(g: State, card: int, from_: int, to: int) -> None:
+            if moved is not None:
+                moved(g, card, from_, to)
+            told(g, card, owner[to], 1)
+
+        return heard
+
+    def before_draw(self, deck: int) -> tuple[Callable[[State, int], None] | None, bool]:
+        """What opens before a card is drawn; and whether that can only do something when the deck is empty."""
+        tell = self._triggers(Event.BEFORE_DRAW, NOTHING)
+        if tell is None:
+            return None, True
+        triggers = [*self.program.events, *(t for kind in set(self.deal.kinds) for t in self.program.cards[kind].events)]
+        ready = all(self._needs_empty(t.block, deck) for t in triggers if t.what == Event.BEFORE_DRAW)
+        depth = 0
+
+        def before(g: State, seat: int) -> None:
+            nonlocal depth
+            if depth >= DEPTH:
+                raise LimitReached(self.program.origins[t.block] for t in triggers if t.what == Event.BEFORE_DRAW)
+            depth += 1
+            try:
+                tell(g, NOTHING, seat, 1)
+            finally:
+                depth -= 1
+
+        return before, ready
+
+    def _needs_empty(self, block: int, deck: int) -> bool:
+        """Does this program do nothing while the zone `deck` of "you" holds a card?"""
+        first = list(decode(self.program.blocks[block]))
+        if len(first) != 2 or first[0][0] != Op.SIZE or first[0][2:] != (0, deck) or first[1][0] != Op.IF:
+            return False
+        _, left, relation, right, _, other = first[1]
+        return (left, relation, right) == (first[0][1] << 1 | 1, 0, 0) and self.program.blocks[other] == (Op.DONE,)
+
+    # ---- telling
+
+    def _watch(self, blocks: list[int]) -> Callable[[State], None] | None:
+        if not blocks:
+            return None
+        code, program = self.code, self.program
+
+        def watch(g: State) -> None:
+            for block in blocks:
+                code.entry(block)(g, g.active, [0] * program.locals[block])
+
+        return watch
+
+    def _triggers(self, what: Event, subject: int, source: int = NOTHING) -> Callable[[State, int, int, int], None] | None:
+        def hears(t: EventTrigger) -> bool:
+            return t.what == what and t.subject == subject and t.source in (NOTHING, source)
+
+        rules = [t for t in self.program.events if hears(t)]
+        by_kind = {k: [t for t in self.program.cards[k].events if hears(t)] for k in set(self.deal.kinds)}
+        by_card = {card: by_kind[kind] for card, kind in enumerate(self.deal.kinds) if by_kind[kind]}
+        if not rules and not by_card:
+            return None
+        fire = self._run_now if what == Event.BEFORE_DRAW else self._queue
+
+        def tell(g: State, card: int, seat: int, amount: int) -> None:
+            for t in rules:
+                fire(g, t, seat if t.own and seat >= 0 else g.active, (NOTHING, card, seat, amount))
+            if by_card:
+                for it, you in list(self.sources(g)):
+                    for t in by_card.get(it, ()):
+                        fire(g, t, you, (it, card, seat, amount))
+                if what == Event.LEFT:
+                    self._last_words(g, by_card, card, seat, amount, fire)
+
+        return tell
+
+    def _last_words(
+        self, g: State, by_card: dict[int, list[EventTrigger]], card: int, seat: int, amount: int, fire: Callable[..., None]
+    ) -> None:
+        """A card that leaves play still hears that it leaves."""
+        if card in by_card and not any(card in g.zones[slot] for slot in self.in_play):
+            for t in by_card[card]:
+                fire(g, t, self.controller(g, card, seat), (card, card, seat, amount))
+
+    def _padded(self, t: EventTrigger, given: tuple[int, ...]) -> tuple[int, ...]:
+        return given + (0,) * (self.program.locals[t.block] - len(given))
+
+    def _hears(self, g: State, t: EventTrigger, you: int, given: tuple[int, ...]) -> bool:
+        if t.query == NOTHING:
+            return True
+        pad = (0,) * (self.program.locals[t.query] - len(given))
+        return bool(self.code.query(t.query)(g, you, [*given, *pad]))
+
+    def _queue(self, g: State, t: EventTrigger, you: int, given: tuple[int, ...]) -> None:
+        if self._hears(g, t, you, given):
+            self.enqueue(g, t.block, you, self._padded(t, given))
+
+    def _run_now(self, g: State, t: EventTrigger, you: int, given: tuple[int, ...]) -> None:
+        if self._hears(g, t, you, given):
+            self.code.entry(t.block)(g, you, list(self._padded(t, given)))

@@ -1,0 +1,277 @@
+"""A checked game -> its program. Names become numbers here, and stay in the model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+
+from engine.cardset.effects import (
+    THIS,
+    At,
+    Block,
+    CardIs,
+    Cards,
+    CheckedText,
+    Compare,
+    CounterOf,
+    Decide,
+    Every,
+    Fixed,
+    IsNot,
+    Lead,
+    LiesIn,
+    Not,
+    Once,
+    Pick,
+    SomeLeads,
+    Test,
+    TurnNumber,
+    When,
+)
+from engine.cardset.effects import Modifier as CheckedModifier
+from engine.cardset.effects import YOU as CHOOSER
+from engine.cardset.model import Action, Card, Game, NamedText
+from engine.rules.course import Course, edge
+from engine.rules.emit import ITEM, Blocks, Code
+from engine.rules.programs import (
+    LIMIT,
+    NOTHING,
+    YOU,
+    ActionFact,
+    CardFact,
+    Cost,
+    CounterFact,
+    Event,
+    EventTrigger,
+    Modifier,
+    Op,
+    Program,
+    TimeTrigger,
+    Watcher,
+    ZoneFact,
+)
+from engine.rules.steps import Steps, counted, zones_of
+from engine.rules.tidy import tidied
+
+EVENTS = {
+    "gained": Event.GAINED, "lost": Event.LOST, "drawn": Event.DRAWN, "entered": Event.ENTERED, "left": Event.LEFT,
+    "before draw": Event.BEFORE_DRAW,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Lowered:
+    """A program, and what people want to know of it: whose text a block is from, and the modes of a choice.
+
+    `places[origin]` names a text ("Timeout", "the rule Refill"); `texts[origin]` is it as printed; `modes[block]`
+    are the offsets of each mode in that text.
+    """
+
+    program: Program
+    places: tuple[str, ...]
+    texts: tuple[str, ...]
+    modes: dict[int, tuple[tuple[int, int], ...]]
+
+
+def lower(game: Game) -> Lowered:
+    """The program of a game."""
+    return Lowering(game).lower()
+
+
+class Lowering:
+    """Lowers one game. Texts with a place of their own are lowered by `program`."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.blocks = Blocks()
+        self.places: list[str] = []
+        self.texts: list[str] = []
+        self.modes: dict[int, tuple[tuple[int, int], ...]] = {}
+        self.rules = [(rule, self.origin(f"the rule {rule.name}", rule.text)) for rule in game.rules]
+        self.endings = [(ending, self.origin(f"the ending {ending.name}", ending.text)) for ending in game.endings]
+
+    def lower(self) -> Lowered:
+        """The whole game."""
+        game = self.game
+        cards = tuple(self._card(card) for card in game.cards)
+        actions = tuple(self._action(action) for action in game.actions)
+        watchers = tuple(w for number, (text, origin) in enumerate(self.endings) for w in self._watch(number, text, origin))
+        events = tuple(t for text, origin in self.rules for t in self._events(text.rules, origin))
+        modifiers = tuple(self._modifier(m, text.rules, o) for text, o in self.rules for m in text.rules.modifiers)
+        start = Course(self).write()
+        blocks = tidied(self.blocks.blocks, self._entries(cards, actions, watchers, events, modifiers, start))
+        program = Program(
+            players=game.players,
+            counters=tuple(
+                CounterFact(c.low, LIMIT if c.high is None else c.high, c.start, c.per_player) for c in game.counters
+            ),
+            zones=tuple(ZoneFact(z.per_player, NOTHING if z.size is None else z.size, z.in_play) for z in game.zones),
+            numbers=tuple(number.floor for number in game.numbers),
+            cards=cards,
+            actions=actions,
+            menus=tuple(phase.actions for phase in game.phases),
+            edges=2 + 2 * len(game.phases),
+            watchers=watchers,
+            events=events,
+            modifiers=modifiers,
+            draw_from=_special([zone.draw_from for zone in game.zones]),
+            draw_to=_special([zone.draw_to for zone in game.zones]),
+            blocks=tuple(blocks),
+            locals=tuple(self.blocks.locals),
+            origins=tuple(self.blocks.origins),
+            start=start,
+        )
+        return Lowered(program, tuple(self.places), tuple(self.texts), self.modes)
+
+    @staticmethod
+    def _entries(
+        cards: tuple[CardFact, ...],
+        actions: tuple[ActionFact, ...],
+        watchers: tuple[Watcher, ...],
+        events: tuple[EventTrigger, ...],
+        modifiers: tuple[Modifier, ...],
+        start: int,
+    ) -> set[int]:
+        """The blocks that facts refer to."""
+        all_events = (*events, *(t for card in cards for t in card.events))
+        all_modifiers = (*modifiers, *(m for card in cards for m in card.modifiers))
+        return {
+            start,
+            *(card.effect for card in cards),
+            *(t.block for card in cards for t in card.times),
+            *(block for t in all_events for block in (t.block, t.query)),
+            *(block for m in all_modifiers for block in (m.subject, m.condition, m.amount)),
+            *(block for a in actions for block in (a.block, a.condition, *(cost.amount for cost in a.costs))),
+            *(w.block for w in watchers),
+        }
+
+    def origin(self, place: str, text: str) -> int:
+        """A new origin: where blocks come from."""
+        self.places.append(place)
+        self.texts.append(text)
+        return len(self.places) - 1
+
+    def program(self, block: Block, text: CheckedText, origin: int, ending: int = NOTHING) -> int:
+        """A block of a text as a program of its own."""
+        code = Code(self.blocks, origin, text.binders)
+        steps = Steps(code, ending, counted(block))
+        steps.block(block)
+        self.modes |= steps.modes
+        return code.finish()
+
+    def at(self, trigger: At, text: CheckedText, origin: int, ending: int = NOTHING) -> int:
+        """What a trigger of time does, on its turn only."""
+        body = trigger.body
+        if trigger.turn is not None:
+            body = (Decide(Compare(TurnNumber(), "=", Fixed(trigger.turn)), body),)
+        return self.program(body, text, origin, ending)
+
+    # ---- cards and rules
+
+    def _card(self, card: Card) -> CardFact:
+        origin, rules = self.origin(card.name, card.text), card.rules
+        timed = (t for t in rules.triggers if isinstance(t, At))
+        return CardFact(
+            numbers=card.numbers,
+            marks=card.marks,
+            types=self.game.types[card.type].includes if card.type is not None else (),
+            effect=self.program(rules.effect, rules, origin) if rules.effect else NOTHING,
+            times=tuple(TimeTrigger(edge(t), t.own, self.at(t, rules, origin)) for t in timed),
+            events=tuple(self._events(rules, origin)),
+            modifiers=tuple(self._modifier(m, rules, origin) for m in rules.modifiers),
+        )
+
+    def _events(self, text: CheckedText, origin: int) -> Iterator[EventTrigger]:
+        for trigger in text.triggers:
+            if isinstance(trigger, When):
+                test = trigger.test
+                yield EventTrigger(
+                    EVENTS[trigger.event],
+                    NOTHING if trigger.subject is None else trigger.subject,
+                    NOTHING if trigger.source is None else trigger.source,
+                    NOTHING if test is None else Code(self.blocks, origin, text.binders).asks(test),
+                    self.program(trigger.body, text, origin),
+                    trigger.addressed,
+                )
+
+    def _modifier(self, modifier: CheckedModifier, text: CheckedText, origin: int) -> Modifier:
+        def code() -> Code:
+            return Code(self.blocks, origin, text.binders)
+
+        condition = modifier.condition
+        return Modifier(
+            modifier.number,
+            self._subject(modifier.subject, code()),
+            NOTHING if condition is None else code().asks(condition),
+            code().gives(modifier.amount),
+        )
+
+    def _subject(self, subject: tuple[Cards, ...] | None, frame: Code) -> int:
+        """Which cards are changed: the card itself, or those in these places that pass."""
+        query = Code(self.blocks, frame.origin, 0, within=frame)
+        if subject is None:
+            asked = query.asks(Not(CardIs(ITEM, IsNot(THIS))))
+        else:
+            asked = query.asks(_any(tuple(_is_among(cards) for cards in subject)))
+        frame.finish()
+        return asked
+
+    # ---- actions
+
+    def _action(self, action: Action) -> ActionFact:
+        origin = self.origin(f"the action {action.name}", action.printed)
+        code = Code(self.blocks, origin, action.binders)
+        first, later = action.choices[:1], action.choices[1:]
+        owner, zone, query = self._candidates(code, first[0].cards) if first else (YOU, NOTHING, NOTHING)
+        also = tuple(self._candidates(code, choice.cards) for choice in later)
+        for cost in action.costs:
+            code.emit(Op.LOSE, YOU, cost.counter, code.amount(cost.amount))
+        steps = Steps(code, NOTHING, counted(action.do))
+        steps.block(tuple(Pick(choice.binder, CHOOSER, (choice.cards,)) for choice in later))
+        steps.block(action.do)
+        self.modes |= steps.modes
+        return ActionFact(
+            code.finish(),
+            owner,
+            zone,
+            query,
+            tuple(Cost(c.counter, Code(self.blocks, origin, action.binders).gives(c.amount)) for c in action.costs),
+            NOTHING if action.condition is None else Code(self.blocks, origin, action.binders).asks(action.condition),
+            also,
+        )
+
+    @staticmethod
+    def _candidates(code: Code, cards: Cards) -> tuple[int, int, int]:
+        owner, zone = code.zone(cards.zone)
+        return owner, zone, code.query(cards.tests)
+
+    # ---- endings
+
+    def _watch(self, number: int, text: NamedText, origin: int) -> Iterator[Watcher]:
+        for trigger in text.rules.triggers:
+            if isinstance(trigger, Once):
+                block = self.program((Decide(trigger.test, trigger.body),), text.rules, origin, number)
+                yield Watcher(block, tuple(sorted(_counters(trigger.test))), tuple(sorted(zones_of(trigger.test))))
+
+
+def _special(flags: list[bool]) -> int:
+    return flags.index(True) if True in flags else NOTHING
+
+
+def _is_among(cards: Cards) -> Test:
+    return Every((CardIs(ITEM, LiesIn(cards.zone)), *(CardIs(ITEM, test) for test in cards.tests)))
+
+
+def _any(tests: tuple[Test, ...]) -> Test:
+    return tests[0] if len(tests) == 1 else Not(Every(tuple(Not(test) for test in tests)))
+
+
+def _counters(part: object) -> frozenset[int]:
+    """The counters that a test reads."""
+    if isinstance(part, CounterOf | Lead | SomeLeads):
+        return frozenset((part.counter,))
+    if isinstance(part, tuple):
+        return frozenset(counter for each in part for counter in _counters(each))
+    if is_dataclass(part) and not isinstance(part, type):
+        return frozenset(counter for f in fields(part) for counter in _counters(getattr(part, f.name)))
+    return frozenset()

@@ -1,0 +1,43 @@
+"""Operands as functions: what a value, a player or an address is while a program runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.rules.programs import ACTIVE, FIRST_LOCAL_SEAT, YOU
+from engine.rules.state import Address, Locals, State
+
+Run = Callable[[State, int, Locals], Any]
+"""A piece of program: (state, the seat that is "you", locals). True: it waits for a choice."""
+
+Value = Callable[[State, int, Locals], int]
+
+
+def value_of(x: int) -> Value:
+    """A value operand as a function."""
+    index = x >> 1
+    if x & 1:
+        return lambda g, you, l: l[index]  # type: ignore[no-any-return]
+    return lambda g, you, l: index
+
+
+def seat_of(player: int) -> Value:
+    """A player operand as a function that gives the seat."""
+    if player == YOU:
+        return lambda g, you, l: you
+    if player == ACTIVE:
+        return lambda g, you, l: g.active
+    if player >= FIRST_LOCAL_SEAT:
+        local = player - FIRST_LOCAL_SEAT
+        return lambda g, you, l: l[local]  # type: ignore[no-any-return]
+    return lambda g, you, l: 1 - you
+
+
+def slot_of(address: Address) -> Value:
+    """An address as a function that gives the slot."""
+    base, step = address.base, address.step
+    if step is not None:
+        return lambda g, you, l: base + step * you
+    seat = seat_of(address.player)
+    return lambda g, you, l: base + seat(g, you, l)

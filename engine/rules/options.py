@@ -1,0 +1,324 @@
+"""The legal options of a decision: small integers in a fixed order. Merged ones, and why not, are separate questions.
+
+At a menu an option is `action << bits | index`, the index that of the chosen card in its zone, from the bottom.
+Inside an effect it is the index of the card in its zone or list, 1 or 0 for yes or no, the index of a mode, or
+`stop`, which is above all indexes, for no further card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.rules.interpret import Interpreter
+from engine.rules.operands import Value, seat_of, slot_of, value_of
+from engine.rules.programs import NOTHING, ActionFact, Cost, K, L, Op, Program, decode
+from engine.rules.reading import changed
+from engine.rules.state import Deal, Layout, Locals, State
+
+Offer = Callable[[State, int, list[int]], None]
+"""Adds the options of one action: (state, the deciding seat, the list)."""
+
+Legal = Callable[[State, int], list[int]]
+
+
+class Kind(Enum):
+    """What an option is."""
+
+    ACTION = "action"
+    CARD = "card"
+    PLAYER = "player"
+    MAY = "may"
+    MODE = "mode"
+    STOP = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option, told apart: the action, the card instance, the seat, the mode or yes (1) or no (0); else NOTHING."""
+
+    choice: int
+    kind: Kind
+    action: int = NOTHING
+    card: int = NOTHING
+    number: int = NOTHING
+
+
+class Reason(Enum):
+    """Why an action cannot be taken."""
+
+    COST = "cost"
+    NO_CARD = "no card"
+    CONDITION = "condition"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """An action, or an action with this card, that cannot be taken, and why: it needs so much of a counter, and has."""
+
+    action: int
+    card: int
+    reason: Reason
+    counter: int = NOTHING
+    need: int = 0
+    have: int = 0
+
+
+class Options:
+    """Lists what can be chosen, for one interpreter."""
+
+    def __init__(self, program: Program, deal: Deal, layout: Layout, code: Interpreter) -> None:
+        self.program, self.deal, self.layout, self.code = program, deal, layout, code
+        self.bits = max(6, len(deal.kinds).bit_length())
+        self.mask = (1 << self.bits) - 1
+        self.stop = self.mask
+        self.legal: dict[int, Legal] = {}
+        self.asking = {
+            b: last for b in range(len(program.blocks)) if Op((last := list(decode(program.blocks[b]))[-1])[0]) in _ASKING
+        }
+        for block, ask in self.asking.items():
+            self.legal[block] = self._menu(ask[2]) if ask[0] == Op.MENU else self._inside(ask)
+
+    # ---- menus
+
+    def _menu(self, menu: int) -> Legal:
+        offers = [self._offer(a) for a in self.program.menus[menu]]
+
+        def legal(g: State, seat: int) -> list[int]:
+            options: list[int] = []
+            for offer in offers:
+                offer(g, seat, options)
+            return options
+
+        return legal
+
+    def _offer(self, action: int) -> Offer:
+        fact = self.program.actions[action]
+        if fact.zone != NOTHING:
+            return self._offer_cards(action, fact)
+        first, afford = action << self.bits, self._affords(fact)
+        if fact.condition == NOTHING and not fact.also and len(fact.costs) <= 1:
+            return self._offer_plain(first, fact.costs)
+
+        def offer(g: State, you: int, options: list[int]) -> None:
+            if self._possible(g, you, fact) and afford(g, you, [NOTHING]):
+                options.append(first)
+
+        return offer
+
+    def _offer_plain(self, first: int, costs: tuple[Cost, ...]) -> Offer:
+        if not costs:
+            return lambda g, you, options: options.append(first)
+        base, need = self.layout.counter_base[costs[0].counter], self._constant(costs[0])
+        if need is None or not self.program.counters[costs[0].counter].per_player:
+            afford = self._affords_one(costs[0])
+
+            def offer(g: State, you: int, options: list[int]) -> None:
+                if afford(g, you, [NOTHING]):
+                    options.append(first)
+
+            return offer
+
+        def offer_constant(g: State, you: int, options: list[int]) -> None:
+            if g.counters[base + you] >= need:
+                options.append(first)
+
+        return offer_constant
+
+    def _offer_cards(self, action: int, fact: ActionFact) -> Offer:
+        slot = slot_of(self.layout.zone_address(fact.zone, fact.owner))
+        number = self._printed_cost(fact)
+        if number is not None:
+            return self._offer_printed(action, fact, slot, number)
+        first, afford, passes = action << self.bits, self._affords(fact), self.code.readers.passes(fact.query)
+
+        def offer(g: State, you: int, options: list[int]) -> None:
+            if not self._possible(g, you, fact):
+                return
+            choice = first
+            for card in g.zones[slot(g, you, [])]:
+                if (passes is None or passes(g, you, [card])) and afford(g, you, [card]):
+                    options.append(choice)
+                choice += 1
+
+        return offer
+
+    def _printed_cost(self, fact: ActionFact) -> int | None:
+        """The number of the card that is the whole cost, where nothing else is asked: the common case, made fast."""
+        if len(fact.costs) != 1 or fact.query != NOTHING or fact.condition != NOTHING or fact.also:
+            return None
+        match list(decode(self.program.blocks[fact.costs[0].amount])):
+            case [(Op.VALUE, d, number, x), (Op.GIVE, y)] if x == L(0) and y == L(d):
+                return number
+        return None
+
+    def _offer_printed(self, action: int, fact: ActionFact, slot: Value, number: int) -> Offer:
+        first, printed, live = action << self.bits, self.code.readers.printed[number], self.code.readers.live(number)
+        counter, floor = fact.costs[0].counter, self.program.numbers[number]
+        address, at = self.layout.zone_address(fact.zone, fact.owner), self.layout.counter
+        if live is None and address.step is not None and self.program.counters[counter].per_player:
+            return _offer_fast(first, self.layout.counter_base[counter], address.base, address.step, printed)
+
+        def offer(g: State, you: int, options: list[int]) -> None:
+            have, held = g.counters[at(counter, you)], live(g) if live is not None else []
+            choice = first
+            for card in g.zones[slot(g, you, [])]:
+                if changed(printed, held, card, floor) <= have:
+                    options.append(choice)
+                choice += 1
+
+        return offer
+
+    def _constant(self, cost: Cost) -> int | None:
+        match list(decode(self.program.blocks[cost.amount])):
+            case [(Op.GIVE, x)] if not x & 1:
+                return x >> 1
+        return None
+
+    def _amount(self, cost: Cost) -> Value:
+        ask, width = self.code.query(cost.amount), self.program.locals[cost.amount]
+        return lambda g, you, l: ask(g, you, [*l, *(0,) * (width - len(l))])
+
+    def _affords_one(self, cost: Cost) -> Value:
+        amount, at, counter = self._amount(cost), self.layout.counter, cost.counter
+        low = self.program.counters[counter].low
+        return lambda g, you, l: g.counters[at(counter, you)] - amount(g, you, l) >= low
+
+    def _affords(self, fact: ActionFact) -> Value:
+        each = [self._affords_one(cost) for cost in fact.costs]
+        return lambda g, you, l: all(afford(g, you, l) for afford in each)
+
+    def _possible(self, g: State, you: int, fact: ActionFact) -> bool:
+        """Does its condition hold, and do its later choices find something?"""
+        if fact.condition != NOTHING:
+            width = self.program.locals[fact.condition]
+            if not self.code.query(fact.condition)(g, you, [0] * width):
+                return False
+        return all(self.code.readers.cards(p, z, q)(g, you, [NOTHING]) for p, z, q in fact.also)
+
+    # ---- choices inside an effect
+
+    def _inside(self, i: tuple[int, ...]) -> Legal:
+        op = Op(i[0])
+        if op == Op.MAY:
+            return lambda g, seat: [0, 1]
+        if op == Op.MODE:
+            return lambda g, seat: list(range(i[3]))
+        more = [self.stop] if i[-2] else []
+        if op == Op.AMONG:
+            of = value_of(i[3])
+            return lambda g, seat: [*range(len(self._frame(g, of))), *more]
+        slot, passes = slot_of(self.layout.zone_address(i[4], i[3])), self.code.readers.passes(i[5])
+
+        def legal(g: State, seat: int) -> list[int]:
+            _, you, l = g.agenda[-1]
+            zone = g.zones[slot(g, you, list(l))]
+            if passes is None:
+                return [*range(len(zone)), *more]
+            return [*(n for n, card in enumerate(zone) if passes(g, you, [card, *l])), *more]
+
+        return legal
+
+    @staticmethod
+    def _frame(g: State, of: Value) -> tuple[int, ...]:
+        _, you, l = g.agenda[-1]
+        return of(g, you, list(l))  # type: ignore[return-value]
+
+    def meant(self, g: State, i: tuple[int, ...], answer: int) -> int:
+        """What an answer inside an effect puts in the local: a card, a seat, a number, or NOTHING."""
+        op = Op(i[0])
+        if op in (Op.MAY, Op.MODE):
+            return answer
+        if answer == self.stop:
+            return NOTHING
+        if op == Op.AMONG:
+            return self._frame(g, value_of(i[3]))[answer]
+        _, you, l = g.agenda[-1]
+        return g.zones[slot_of(self.layout.zone_address(i[4], i[3]))(g, you, list(l))][answer]
+
+    # ---- told apart, merged, refused
+
+    def describe(self, g: State, choice: int) -> Option:
+        """What an option is."""
+        i = self.asking[g.decision]
+        op = Op(i[0])
+        if op == Op.MENU:
+            action = choice >> self.bits
+            return Option(choice, Kind.ACTION, action=action, card=self.chosen(g, action, choice & self.mask))
+        if op == Op.MAY:
+            return Option(choice, Kind.MAY, number=choice)
+        if op == Op.MODE:
+            return Option(choice, Kind.MODE, number=choice)
+        if choice == self.stop:
+            return Option(choice, Kind.STOP)
+        return Option(choice, Kind.CARD, card=self.meant(g, i, choice))
+
+    def chosen(self, g: State, action: int, index: int) -> int:
+        """The card at this index where the action chooses one, else NOTHING."""
+        fact = self.program.actions[action]
+        if fact.zone == NOTHING:
+            return NOTHING
+        return g.zones[slot_of(self.layout.zone_address(fact.zone, fact.owner))(g, g.decider, [])][index]
+
+    def merged(self, g: State, options: list[int]) -> list[int]:
+        """The options with identical ones once: the same action or choice with a card that differs in nothing."""
+        seen: set[tuple[object, ...]] = set()
+        once = []
+        for choice in options:
+            o = self.describe(g, choice)
+            key = (o.kind, o.action, o.number, self.deal.kinds[o.card] if o.card >= 0 else o.card)
+            if key not in seen:
+                seen.add(key)
+                once.append(choice)
+        return once
+
+    def refused(self, g: State) -> list[Refusal]:
+        """The actions of this menu that cannot be taken, and why; equal cards once. Nothing inside an effect."""
+        i = self.asking[g.decision]
+        if i[0] != Op.MENU:
+            return []
+        found: list[Refusal] = []
+        for action in self.program.menus[i[2]]:
+            found += self._refused(g, action, self.program.actions[action])
+        return list(dict.fromkeys(found))
+
+    def _refused(self, g: State, action: int, fact: ActionFact) -> list[Refusal]:
+        you = g.decider
+        if not self._possible(g, you, fact):
+            return [Refusal(action, NOTHING, Reason.CONDITION if fact.condition != NOTHING else Reason.NO_CARD)]
+        if fact.zone == NOTHING:
+            return [r for cost in fact.costs if (r := self._short(g, you, action, cost, NOTHING)) is not None]
+        passes = self.code.readers.passes(fact.query)
+        zone = g.zones[slot_of(self.layout.zone_address(fact.zone, fact.owner))(g, you, [])]
+        cards = [card for card in zone if passes is None or passes(g, you, [card])]
+        if not cards:
+            return [Refusal(action, NOTHING, Reason.NO_CARD)]
+        first = {self.deal.kinds[card]: card for card in reversed(cards)}
+        once = [card for card in cards if first[self.deal.kinds[card]] == card]
+        return [r for card in once for cost in fact.costs if (r := self._short(g, you, action, cost, card)) is not None]
+
+    def _short(self, g: State, you: int, action: int, cost: Cost, card: int) -> Refusal | None:
+        l: Locals = [card]
+        if self._affords_one(cost)(g, you, l):
+            return None
+        need, have = self._amount(cost)(g, you, l), g.counters[self.layout.counter(cost.counter, you)]
+        return Refusal(action, card, Reason.COST, cost.counter, need, have)
+
+
+_ASKING = frozenset((Op.MENU, Op.PICK, Op.AMONG, Op.MAY, Op.MODE))
+
+
+def _offer_fast(first: int, counter: int, base: int, step: int, printed: tuple[int, ...]) -> Offer:
+    def offer(g: State, you: int, options: list[int]) -> None:
+        have = g.counters[counter + you]
+        choice = first
+        for card in g.zones[base + step * you]:
+            if printed[card] <= have:
+                options.append(choice)
+            choice += 1
+
+    return offer
+
+
+__all__ = ["K", "Kind", "Legal", "Option", "Options", "Reason", "Refusal", "seat_of"]

@@ -1,0 +1,192 @@
+"""The rules machine, ready to run: start, the options of a decision, apply, outcome.
+
+    machine = Machine(program, deal)
+    state = machine.start(seed=1)
+    while not state.over:
+        machine.apply(state, machine.legal(state)[0])
+    machine.outcome(state)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from engine.rules import events
+from engine.rules.chance import seed_stream
+from engine.rules.events import GameOver
+from engine.rules.interpret import Interpreter
+from engine.rules.listeners import LimitReached
+from engine.rules.operands import Run
+from engine.rules.options import Option, Options, Refusal
+from engine.rules.programs import NOTHING, Flow, Op, Program
+from engine.rules.state import Deal, Layout, Outcome, State
+
+STEPS = 10_000
+"""How many programs may run between two decisions before the effects are said never to end."""
+
+SHUFFLES, CHANCE = 0, 1
+"""The streams of random numbers of a seed."""
+
+Answer = Callable[[State, int], object]
+
+
+class Machine:
+    """The rules of one game for one deal of cards. It keeps no state: any number of games run on it."""
+
+    def __init__(self, program: Program, deal: Deal) -> None:
+        self.program, self.deal = program, deal
+        self.layout = Layout(program)
+        self._code = Interpreter(program, deal, self.layout)
+        self._options = Options(program, deal, self.layout, self._code)
+        self._legal = self._options.legal
+        self._answers = {
+            block: self._answer_menu(i[-1]) if i[0] == Op.MENU else self._answer_inside(block, i)
+            for block, i in self._options.asking.items()
+        }
+
+    # ---- the game
+
+    def start(self, seed: int, *, log: bool = False) -> State:
+        """A new game: dealt, set up, and at its first decision (or over)."""
+        state = self.table(seed, log=log)
+        events.push(state, self.program.start, state.active, (0,) * self.program.locals[self.program.start])
+        try:
+            self._drive(state)
+        except GameOver:
+            pass
+        return state
+
+    def table(self, seed: int, *, log: bool = False) -> State:
+        """The table before set-up: counters at their start, the dealt cards in their zones, nothing begun."""
+        state = State()
+        state.turn, state.active, state.following, state.phase = 0, 0, 0, NOTHING
+        state.leaving, state.decision, state.decider = Flow.STAY, NOTHING, NOTHING
+        state.over, state.outcome = False, None
+        seats = range(self.program.players)
+        state.counters = [c.start for c in self.program.counters for _ in (seats if c.per_player else (0,))]
+        state.zones = [list(cards) for cards in self.deal.zones]
+        state.agenda, state.queue = [], []
+        state.shuffles, state.chance = seed_stream(seed, SHUFFLES), seed_stream(seed, CHANCE)
+        state.log = [] if log else None
+        return state
+
+    def legal(self, state: State) -> list[int]:
+        """The options of the decision, a fresh list in a fixed order, one entry for each copy of a card.
+
+        Empty when the game is over, and only then.
+        """
+        if state.over:
+            return []
+        return self._legal[state.decision](state, state.decider)
+
+    def merged(self, state: State) -> list[int]:
+        """The options with identical ones once, for people, search and perft."""
+        return self._options.merged(state, self.legal(state))
+
+    def apply(self, state: State, choice: int) -> None:
+        """The choice is made, and the game goes on to the next decision or its end. It trusts its caller.
+
+        Raises LimitReached for effects that never end; the state is then of no use (restore a clone of it).
+        """
+        try:
+            if not self._answers[state.decision](state, choice):
+                self._drive(state)
+        except GameOver:
+            pass
+        except RecursionError as error:
+            raise LimitReached(()) from error
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return state.outcome
+
+    # ---- what an option is, and why another is none
+
+    def describe(self, state: State, choice: int) -> Option:
+        """What an option is: its kind, action, card."""
+        return self._options.describe(state, choice)
+
+    def options(self, state: State) -> list[Option]:
+        """The merged options, described."""
+        return [self.describe(state, choice) for choice in self.merged(state)]
+
+    def refused(self, state: State) -> list[Refusal]:
+        """The actions that cannot be taken now, and why."""
+        return [] if state.over else self._options.refused(state)
+
+    def value(self, state: State, number: int, card: int) -> int:
+        """A number of a card as it is now, with its modifiers."""
+        return self._code.readers.value(number, card << 1)(state, state.active, [])
+
+    # ---- going on
+
+    def _drive(self, g: State) -> None:
+        """Goes on with what waits on the agenda, to the next decision."""
+        agenda, code = g.agenda, self._code
+        for _ in range(STEPS):
+            block, you, locals_ = events.pop(g)
+            if code.resumed(block)(g, you, list(locals_)):
+                return
+        raise LimitReached(self.program.origins[frame[0]] for frame in agenda)
+
+    def _answer_menu(self, after: int) -> Answer:
+        options, program = self._options, self.program
+        actions = [self._action(number, after) for number in range(len(program.actions))]
+        bits, mask = options.bits, options.mask
+
+        def answer(g: State, choice: int) -> object:
+            return actions[choice >> bits](g, choice & mask)
+
+        return answer
+
+    def _action(self, number: int, after: int) -> Answer:
+        fact, chosen, code = self.program.actions[number], self._options.chosen, self._code
+        run, width = code.entry(fact.block), self.program.locals[fact.block] - 1
+        waits, go_on = code.analysis.waits(fact.block), code.entry(after)
+        address = self.layout.zone_address(fact.zone, fact.owner) if fact.zone != NOTHING else None
+        pad = [0] * width
+
+        def answer(g: State, index: int) -> object:
+            you = g.decider
+            if address is None:
+                card = NOTHING
+            elif address.step is not None:
+                card = g.zones[address.base + address.step * you][index]
+            else:
+                card = chosen(g, number, index)
+            if g.log is not None:
+                events.act(g, number, card)
+            if not waits:
+                run(g, you, [card, *pad])
+                return go_on(g, you, [])
+            return _run_waiting(run, go_on, after, g, you, [card, *pad])
+
+        return answer
+
+    def _answer_inside(self, block: int, i: tuple[int, ...]) -> Answer:
+        options, d, after = self._options, i[1], i[-1]
+
+        def answer(g: State, choice: int) -> object:
+            meant = options.meant(g, i, choice)
+            _, you, locals_ = events.pop(g)
+            events.answered(g, choice)
+            l = list(locals_)
+            l[d] = meant
+            return self._code.resumed(after)(g, you, l)
+
+        return answer
+
+
+def _run_waiting(run: Run, go_on: Run, after: int, g: State, you: int, l: list[int]) -> object:
+    """An action that may wait for a choice: what comes after it is on the agenda meanwhile."""
+    events.push(g, after, you, ())
+    if run(g, you, l):
+        return True
+    events.pop(g)
+    return go_on(g, you, [])
+
+
+def names(error: LimitReached, places: Iterable[str]) -> tuple[str, ...]:
+    """The texts that a reached limit names."""
+    of = tuple(places)
+    return tuple(of[origin] for origin in error.origins if 0 <= origin < len(of))

@@ -1,0 +1,174 @@
+"""The state of a game: compact, mutable, never shared, cheap to clone. Integers and lists of integers only.
+
+Counters and zones are flat lists; `Layout` says which slot is whose. A zone holds card instances, numbers that index
+the tuples of a `Deal`; its top is the end of its list. What waits to go on is a frame of integers on the agenda.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.rules.programs import ACTIVE, NOTHING, OPPONENT, TABLE, YOU, Program
+
+Locals = list[Any]
+"""The locals of a running program: integers, or tuples of integers."""
+
+Frame = tuple[int, int, tuple[Any, ...]]
+"""What waits on the agenda: (block, the seat that is "you", locals)."""
+
+LogEvent = tuple[int, ...]
+"""An event as it is logged: an Event number and its integers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the number of its ending, and the seats that won (none: a draw)."""
+
+    ending: int
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The cards of one game: kind and owner (NOTHING: the table) of each instance, and what each zone slot holds."""
+
+    kinds: tuple[int, ...]
+    owners: tuple[int, ...]
+    zones: tuple[tuple[int, ...], ...]
+
+
+class State:
+    """A moment of a game. Only `events.py` writes it."""
+
+    __slots__ = (
+        "active",
+        "agenda",
+        "chance",
+        "counters",
+        "decider",
+        "decision",
+        "following",
+        "leaving",
+        "log",
+        "outcome",
+        "over",
+        "phase",
+        "queue",
+        "shuffles",
+        "turn",
+        "zones",
+    )
+
+    turn: int  # 0 before the first
+    active: int  # the seat whose turn it is
+    following: int  # the seat that takes the next turn
+    phase: int  # NOTHING before the first
+    leaving: int  # a Flow: what is being left
+    decision: int  # the block that waits for a choice; NOTHING when none does
+    decider: int  # the seat that must choose
+    over: bool
+    outcome: Outcome | None
+    counters: list[int]
+    zones: list[list[int]]
+    agenda: list[Frame]  # the last goes on first
+    queue: list[Frame]  # triggers that wait their turn, the first goes first
+    shuffles: int  # the stream of random numbers for shuffles
+    chance: int  # the stream for all else
+    log: list[LogEvent] | None  # None: nobody listens
+
+    def clone(self) -> State:
+        """A copy that shares nothing that can change. It logs nothing."""
+        other = State.__new__(State)
+        other.turn = self.turn
+        other.active = self.active
+        other.following = self.following
+        other.phase = self.phase
+        other.leaving = self.leaving
+        other.decision = self.decision
+        other.decider = self.decider
+        other.over = self.over
+        other.outcome = self.outcome
+        other.counters = self.counters[:]
+        other.zones = [zone[:] for zone in self.zones]
+        other.agenda = self.agenda[:]
+        other.queue = self.queue[:]
+        other.shuffles = self.shuffles
+        other.chance = self.chance
+        other.log = None
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        """All of it as one value: equal keys are equal states. The log does not count."""
+        zones = tuple(map(tuple, self.zones))
+        flow = (self.turn, self.active, self.following, self.phase, self.leaving, self.decision, self.decider)
+        end = (self.over, self.outcome, self.shuffles, self.chance)
+        return (*flow, tuple(self.counters), zones, tuple(self.agenda), tuple(self.queue), *end)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.key() == other.key()
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Layout:
+    """Which slot of the flat lists is whose."""
+
+    def __init__(self, program: Program) -> None:
+        self.players = program.players
+        self.counter_base, self.counters = _bases([c.per_player for c in program.counters], program.players)
+        self.zone_base, self.zones = _bases([z.per_player for z in program.zones], program.players)
+        self._counter_shared = [not c.per_player for c in program.counters]
+        self._zone_shared = [not z.per_player for z in program.zones]
+        self.zone_of: list[int] = []
+        self.owner_of: list[int] = []
+        for number, zone in enumerate(program.zones):
+            seats = range(program.players) if zone.per_player else (NOTHING,)
+            self.zone_of += [number for _ in seats]
+            self.owner_of += seats
+
+    def counter(self, counter: int, seat: int) -> int:
+        """The slot of a counter of a seat; of the table's counter, for any seat."""
+        return self.counter_base[counter] + (0 if self._counter_shared[counter] else seat)
+
+    def zone(self, zone: int, seat: int) -> int:
+        """The slot of a zone of a seat; of the table's zone, for any seat."""
+        return self.zone_base[zone] + (0 if self._zone_shared[zone] else seat)
+
+    def counter_address(self, counter: int, player: int) -> Address:
+        """Where operand (player, counter) is."""
+        return _address(self.counter_base[counter], TABLE if self._counter_shared[counter] else player)
+
+    def zone_address(self, zone: int, player: int) -> Address:
+        """Where operand (player, zone) is."""
+        return _address(self.zone_base[zone], TABLE if self._zone_shared[zone] else player)
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A slot as `base + step * you`; `step` is None where the player stands in a local or is the active one."""
+
+    base: int
+    step: int | None
+    player: int
+
+
+def _bases(per_player: list[bool], players: int) -> tuple[list[int], int]:
+    bases, at = [], 0
+    for each in per_player:
+        bases.append(at)
+        at += players if each else 1
+    return bases, at
+
+
+_STEPS = {YOU: (0, 1), OPPONENT: (1, -1), TABLE: (0, 0)}
+
+
+def _address(base: int, player: int) -> Address:
+    if player in _STEPS:
+        offset, step = _STEPS[player]
+        return Address(base + offset, step, player)
+    return Address(base, None, player)
+
+
+__all__ = ["ACTIVE", "Address", "Deal", "Frame", "Layout", "Locals", "LogEvent", "Outcome", "State"]

@@ -1,0 +1,95 @@
+"""Scalars as YAML 1.2 has them: text, whole numbers, true, false and null, and no others.
+
+What a designer would lose without a word is reported.
+"""
+
+from __future__ import annotations
+
+import re
+
+from engine.source.characters import REFUSED, code_point
+from engine.source.diagnostics import Diagnostic, Edit, Fix, Severity, Span
+from engine.source.mending import Report, Slip, fault, quote_fix
+from engine.source.values import Flag, Null, Number, Text, Value
+
+LARGEST = 999_999
+
+_NUMBER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
+_WORDS: dict[str, bool | None] = {"null": None, "true": True, "false": False}
+_CUT = re.compile(r" #(?=\w)[^\r\n]*")
+_CURLY = {"“": "”", "„": "“", "‘": "’"}
+
+
+def scalar(text: Text, mended: str, report: Report) -> Value:
+    """The value of a scalar that is written as this text."""
+    if not text.style:
+        if text.span.start == text.span.end:
+            return Null(text.span)
+        if text.value in _WORDS:
+            word = _WORDS[text.value]
+            return Null(text.span) if word is None else Flag(word, text.span)
+        if _NUMBER.fullmatch(text.value):
+            return _number(text, report)
+    checked(text, mended, report)
+    return text
+
+
+def checked(text: Text, mended: str, report: Report) -> None:
+    """Report what is wrong with a text, or risky, as it is written."""
+    if text.style == '"' and not text.value.isprintable():
+        report.found += _escapes(text)
+    if text.style:
+        return
+    if len(text.value) > 1 and _CURLY.get(text.value[0]) == text.value[-1]:
+        report.slips.append(_curly(text))
+    elif cut := _CUT.match(mended, text.span.end):
+        report.found.append(_cut(text, cut.end()))
+
+
+def _number(text: Text, report: Report) -> Number:
+    short = len(text.value) <= len(str(LARGEST)) + 1
+    value = int(text.value) if short else LARGEST + 1
+    if abs(value) > LARGEST:
+        message = f"{text.value[:20]}{'…' if len(text.value) > 20 else ''} is too large a number"
+        report.found.append(fault("E115", message, text.span, f"the largest is {LARGEST}"))
+    return Number(value, text.span)
+
+
+def _escapes(text: Text) -> list[Diagnostic]:
+    """Escapes that spell what no file may hold."""
+    return [
+        fault("E113", f"this escape is a character that cannot be seen ({code_point(char)})", span, "leave it out")
+        for found in REFUSED.finditer(text.value)
+        for char, span in [(found.group(), _escape_at(text, found.start()))]
+    ]
+
+
+def _escape_at(text: Text, index: int) -> Span:
+    span = text.part(index, index + 1)
+    if span.start < span.end:
+        return span
+    start = span.source.text.find("\\", span.start, text.span.end)
+    return Span(span.source, start, start + 2) if start >= 0 else span
+
+
+def _curly(text: Text) -> Slip:
+    """Quotes of a word processor: the text is read as if they were straight ones."""
+    first, last, source = text.span.start, text.span.end - 1, text.span.source
+    edits = tuple(Edit(Span(source, at, at + 1), '"') for at in (first, last))
+    message = f"{text.value[0]} and {text.value[-1]} are not the quotes that a file needs"
+    fixes = (Fix("write straight quotes", edits),)
+    found = fault("E105", message, text.span, 'write straight quotes: "…"', fixes=fixes)
+    return Slip(found, {} if set('"\\') & set(text.value) else {first: '"', last: '"'})
+
+
+def _cut(text: Text, end: int) -> Diagnostic:
+    source = text.span.source
+    fix = quote_fix(source, text.span.start, end, safe=False)
+    return Diagnostic(
+        "W112",
+        Severity.WARNING,
+        f'everything behind # is a comment, so the text ends with "{text.value[-40:]}"',
+        Span(source, text.span.end + 1, end),
+        help="put the text in quotes to keep the rest; a comment has a space behind #",
+        fixes=(fix,),
+    )

@@ -1,0 +1,111 @@
+"""The shape of a file by its JSON Schema, each fault on the key or the value that has it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+from referencing import Registry
+from referencing.jsonschema import DRAFT202012
+
+from engine import resources
+from engine.source.diagnostics import Diagnostic, did_you_mean, in_order
+from engine.source.shape import Place, missing_key, schema_of, unknown_key, wrong_value
+from engine.source.values import Mapping, Value, plain
+
+_ORDER = ("type", "const", "enum")
+_Path = tuple[str | int, ...]
+
+
+def check(value: Value, schema: str) -> list[Diagnostic]:
+    """What is wrong with the shape of a file: "game", "rules", "cards", "deck" or "variant"."""
+    errors = list(_validator(schema).iter_errors(plain(value)))
+    unknown = {tuple(error.absolute_path): error for error in errors if _is_unknown_key(error)}
+    found = [each for path, error in unknown.items() for each in _unknown_keys(_place(value, path), error)]
+    found += _missing_keys(value, errors, unknown)
+    found += _wrong_values(value, errors)
+    return in_order(found)
+
+
+@lru_cache
+def _validator(name: str) -> Draft202012Validator:
+    """Refers by relative names as the files do; nothing outside the folder can be reached."""
+    return Draft202012Validator({"$ref": f"{name}.schema.json"}, registry=_registry())
+
+
+@lru_cache
+def _registry() -> Registry[Any]:
+    files = sorted(resources.folder("schemas").glob("*.schema.json"))
+    contents = ((file.name, json.loads(file.read_text(encoding="utf-8"))) for file in files)
+    return Registry().with_resources((name, DRAFT202012.create_resource(content)) for name, content in contents)
+
+
+def _place(value: Value, path: Iterable[str | int]) -> Place:
+    """Where a path leads, and the key or the list on the way there."""
+    place = Place(value)
+    for step in path:
+        place = place.inside(step)
+    return place
+
+
+# Keys
+
+
+def _is_unknown_key(error: ValidationError) -> bool:
+    return error.validator == "additionalProperties" and error.validator_value is False
+
+
+def _unknown_keys(place: Place, error: ValidationError) -> Iterator[Diagnostic]:
+    schema = schema_of(error)
+    for key in _strangers(place, error):
+        yield unknown_key(place, key, list(schema["properties"]), schema.get("title", "this map"))
+
+
+def _strangers(place: Place, error: ValidationError) -> list[str]:
+    assert isinstance(place.value, Mapping)
+    return [name for name in place.value if name not in schema_of(error)["properties"]]
+
+
+def _missing_keys(
+    value: Value, errors: list[ValidationError], unknown: dict[_Path, ValidationError]
+) -> Iterator[Diagnostic]:
+    """Keys that must be there and are not; one that is misspelt has been reported as unknown."""
+    incomplete = {tuple(error.absolute_path): error for error in errors if error.validator == "required"}
+    for path, error in incomplete.items():
+        place = _place(value, path)
+        assert isinstance(place.value, Mapping)
+        strangers = _strangers(place, unknown[path]) if path in unknown else []
+        for name in schema_of(error)["required"]:
+            if name not in place.value and not any(did_you_mean(each, [name]) for each in strangers):
+                yield missing_key(place, name)
+
+
+# Values
+
+
+def _wrong_values(value: Value, errors: list[ValidationError]) -> Iterator[Diagnostic]:
+    """One fault a value, though several words of a schema may mind it."""
+    worst: dict[tuple[_Path, object], ValidationError] = {}
+    for error in errors:
+        if error.validator == "required" or _is_unknown_key(error):
+            continue
+        where = tuple(error.absolute_path), error.instance if _is_name(error) else None
+        if where not in worst or _rank(error) < _rank(worst[where]):
+            worst[where] = error
+    for (path, name), error in worst.items():
+        place = _place(value, path)
+        found = wrong_value(place.of_key(str(name)) if _is_name(error) else place, error)
+        if found:
+            yield found
+
+
+def _is_name(error: ValidationError) -> bool:
+    return "propertyNames" in error.absolute_schema_path
+
+
+def _rank(error: ValidationError) -> int:
+    return _ORDER.index(str(error.validator)) if error.validator in _ORDER else len(_ORDER)

@@ -1,0 +1,213 @@
+"""What is said of a value that has not the shape a schema asks for."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, cast
+
+from jsonschema.exceptions import ValidationError
+
+from engine.source.diagnostics import Diagnostic, Edit, Fix, Span, did_you_mean
+from engine.source.mending import fault, no_space, quote_fix
+from engine.source.scalars import LARGEST
+from engine.source.values import Flag, Listing, Mapping, Null, Number, Text, Value
+
+_KINDS = {
+    "string": "text", "integer": "a whole number", "boolean": "true or false", "array": "a list", "object": "a map",
+}  # fmt: skip
+_ALMOST_NUMBER = re.compile(r"([-+]?)0*([0-9]+)(?:\.0+)?", re.ASCII)
+_ALMOST_FLAG = {"yes": "true", "on": "true", "no": "false", "off": "false"}
+_GLUED = re.compile(r"[^\W\d][\w' -]*:(?=\S)")
+_LIST_MOST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A value in a file, with the key it belongs to or the list it stands in."""
+
+    value: Value
+    key: Text | None = None
+    in_list: bool = False
+
+    def inside(self, step: str | int) -> Place:
+        """The place one step further in."""
+        if isinstance(step, int):
+            assert isinstance(self.value, Listing)
+            return Place(self.value.items[step], self.key, in_list=True)
+        assert isinstance(self.value, Mapping)
+        value = self.value.get(step)
+        assert value is not None
+        return Place(value, self.value.key(step))
+
+    def of_key(self, name: str) -> Place:
+        """The place of a key itself."""
+        key = self.value.key(name) if isinstance(self.value, Mapping) else None
+        return Place(key or self.value, key)
+
+    @property
+    def called(self) -> str:
+        """How a message names it."""
+        if self.key is None:
+            return "this file"
+        return f'an item of "{_cut(self.key.value)}"' if self.in_list else f'"{_cut(self.key.value)}"'
+
+    @property
+    def span(self) -> Span:
+        """The value, if it is short; else the key."""
+        if self.key and not self.in_list and (isinstance(self.value, Mapping | Listing) or _is_absent(self.value)):
+            return self.key.span
+        if self.key is None:
+            return Span(self.value.span.source, self.value.span.start, self.value.span.start)
+        return self.value.span
+
+
+def schema_of(error: ValidationError) -> dict[str, Any]:
+    """The part of a schema that a value does not fit."""
+    return cast("dict[str, Any]", error.schema)
+
+
+def unknown_key(place: Place, name: str, known: list[str], title: str) -> Diagnostic:
+    """A key that nothing reads."""
+    assert isinstance(place.value, Mapping)
+    key = place.value.key(name)
+    assert key is not None
+    near = did_you_mean(name, [each for each in known if each not in place.value])
+    fixes = (_rewrite(key.span, near[0], safe=False),) if near else ()
+    help = _suggestion(near) or _already(did_you_mean(name, known)) or f"its keys are {', '.join(known)}"
+    return fault("E201", f'{title} has no key "{_cut(name)}"', key.span, help, fixes=fixes)
+
+
+def missing_key(place: Place, name: str) -> Diagnostic:
+    """A key that must be there."""
+    return fault("E210", f'{place.called} has no "{name}"', place.span, f"add {name}: …")
+
+
+def wrong_value(place: Place, error: ValidationError) -> Diagnostic | None:
+    """What is wrong with a value; nothing, if reading it has reported that already."""
+    schema = schema_of(error)
+    if isinstance(place.value, Null) or error.validator == "minLength":
+        return _empty(place, schema)
+    if error.validator == "type":
+        return _wrong_kind(place, schema)
+    if "x-fault" in schema:
+        code = "E209" if error.validator == "const" else "E208"
+        return fault(code, schema["x-fault"], place.span)
+    if error.validator in ("enum", "const"):
+        return _wrong_word(place, schema)
+    return _out_of_range(place, schema)
+
+
+def _empty(place: Place, schema: dict[str, Any]) -> Diagnostic:
+    help = f"write {_wanted(schema)}, or delete {'it' if place.in_list else 'the line'}"
+    return fault("E206", f"{place.called} is empty", place.span, help)
+
+
+def _wrong_kind(place: Place, schema: dict[str, Any]) -> Diagnostic:
+    value, kinds = place.value, _kinds(schema)
+    if "object" in kinds and isinstance(value, Text) and not value.style and (glued := _GLUED.match(value.value)):
+        return no_space(value.span.source, value.part(glued.end() - 1, glued.end()).start).diagnostic
+    collection = isinstance(value, Mapping | Listing) or not {"string", "integer", "boolean"} & set(kinds)
+    message = f"{place.called} must be {_wanted(schema)}, not {_kind(value)}"
+    help, fixes = _cure(value, kinds, schema)
+    return fault("E202" if collection else "E203", message, place.span, help, fixes=fixes)
+
+
+def _cure(value: Value, kinds: list[str], schema: dict[str, Any]) -> tuple[str, tuple[Fix, ...]]:
+    """What to write in place of a value of another kind."""
+    if isinstance(value, Number | Flag) and "string" in kinds:
+        fix = quote_fix(value.span.source, value.span.start, value.span.end)
+        return f"put it in quotes: {fix.edits[0].text}", (fix,)
+    if isinstance(value, Text) and (better := _meant(value, kinds)):
+        return f"write {better}", (_rewrite(value.span, better),)
+    if "integer" in kinds:
+        return "write it in digits", ()
+    return _map_help(schema) if "object" in kinds else "", ()
+
+
+def _meant(text: Text, kinds: list[str]) -> str:
+    """How a text would be written as what is asked for; empty if that is not plain."""
+    number = _ALMOST_NUMBER.fullmatch(text.value)
+    if "integer" in kinds and number and len(number[2]) <= len(str(LARGEST)):
+        return number[1].replace("+", "") + number[2]
+    if "boolean" in kinds:
+        near = did_you_mean(text.value, ("true", "false"))
+        return near[0] if near else _ALMOST_FLAG.get(text.value.casefold(), "")
+    if kinds == ["array"] and not text.style and "\n" not in text.span.text:
+        return f"[{text.span.text}]"
+    return ""
+
+
+def _map_help(schema: dict[str, Any]) -> str:
+    keys = list(schema.get("properties", ()))
+    if keys and schema.get("additionalProperties") is False:
+        return f"write {{KEY: value}}; its keys are {', '.join(keys)}"
+    return "write a line NAME: value for each, below it and further in"
+
+
+def _wrong_word(place: Place, schema: dict[str, Any]) -> Diagnostic:
+    words = [str(each) for each in schema.get("enum", [schema.get("const")]) if each is not None]
+    near = did_you_mean(_said(place.value), words)
+    fixes = (_rewrite(place.span, near[0], safe=False),) if near else ()
+    message = f"{place.called} must be {_either(words)}, not {_cut(_said(place.value))}"
+    return fault("E207", message, place.span, _suggestion(near), fixes=fixes)
+
+
+def _out_of_range(place: Place, schema: dict[str, Any]) -> Diagnostic | None:
+    if isinstance(place.value, Number) and abs(place.value.value) > LARGEST:
+        return None
+    bounds = f"from {schema.get('minimum', -LARGEST)} to {schema.get('maximum', LARGEST)}"
+    return fault("E205", f"{place.called} must be {bounds}, not {_cut(_said(place.value))}", place.span)
+
+
+# Words
+
+
+def _kinds(schema: dict[str, Any]) -> list[str]:
+    kinds = schema.get("type", [])
+    return [each for each in ([kinds] if isinstance(kinds, str) else kinds) if each != "null"]
+
+
+def _wanted(schema: dict[str, Any]) -> str:
+    if "enum" in schema and len(schema["enum"]) <= _LIST_MOST:
+        return _either([str(each) for each in schema["enum"] if each is not None])
+    return _either([_KINDS[kind] for kind in _kinds(schema)]) or "a value"
+
+
+def _either(words: list[str]) -> str:
+    return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def _kind(value: Value) -> str:
+    if isinstance(value, Text):
+        return f"text in quotes ({value.span.text[:40]})" if value.quoted and len(value.span.text) < 40 else "text"
+    if isinstance(value, Number | Flag):
+        return f"{_said(value)}"
+    return "a list" if isinstance(value, Listing) else "a map"
+
+
+def _said(value: Value) -> str:
+    """A scalar as the file says it."""
+    if isinstance(value, Text):
+        return value.value
+    return value.span.text
+
+
+def _is_absent(value: Value) -> bool:
+    return value.span.start == value.span.end
+
+
+def _suggestion(near: tuple[str, ...]) -> str:
+    return f"did you mean {_either(list(near))}?" if near else ""
+
+
+def _already(near: tuple[str, ...]) -> str:
+    return f"did you mean {near[0]}? It has that key already" if near else ""
+
+
+def _rewrite(span: Span, text: str, safe: bool = True) -> Fix:
+    return Fix(f"write {text}", (Edit(span, text),), safe)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 80 else text[:79] + "…"

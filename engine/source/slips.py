@@ -1,0 +1,174 @@
+"""What keeps a file from being read as YAML, in a designer's words.
+
+The two YAML parsers word one slip differently and often give up lines behind it; where they stopped, and
+what stands around, says what went wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import yaml
+
+from engine.source.diagnostics import Edit, Fix, Source
+from engine.source.mending import MOST_DEEP, Slip, deeper, fault, no_space
+from engine.source.unquoted import (
+    Stop,
+    bad_escape,
+    behind_quote,
+    brackets_in_text,
+    colon,
+    open_quote,
+    unexpected_start,
+)  # fmt: skip
+
+_GLUED = re.compile(r"\s*(?:-\s+)?[^\W\d][\w' -]*:(?=[^\s:])")
+_COLON = re.compile(r":(?:\s|$)")
+_TABS = re.compile(r"\t[ \t]*")
+
+
+def explain(error: yaml.MarkedYAMLError, text: str, source: Source) -> Slip:
+    """The slip behind a parser's complaint."""
+    if "nesting depth" in str(error.problem):
+        return too_deep(text, source)
+    stop = _stop(error, text, source)
+    for rule in _RULES:
+        if slip := rule(stop):
+            return slip
+    return _something(stop)
+
+
+def too_deep(text: str, source: Source) -> Slip:
+    """The place where a file gets too deep, as events tell it: they need no recursion."""
+    depth = 0
+    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        if depth > MOST_DEEP:
+            return deeper(source, event.start_mark.index if event.start_mark else 0)
+    return deeper(source, 0)
+
+
+def _stop(error: yaml.MarkedYAMLError, text: str, source: Source) -> Stop:
+    context: int = error.context_mark.index if error.context_mark is not None else -1
+    at: int = error.problem_mark.index if error.problem_mark is not None else max(context, 0)
+    return Stop(source, text, min(at, len(text)), context, str(error.problem))
+
+
+def _documents(stop: Stop) -> Slip | None:
+    if "document" not in stop.problem or not stop.text.startswith(("---", "..."), stop.at):
+        return None
+    help = "keep one in this file: delete the line, or move what follows to a file of its own"
+    return Slip(fault("E110", "a second YAML document starts here", stop.span(stop.at, stop.at + 3), help), None)
+
+
+def _tab(stop: Stop) -> Slip | None:
+    tabs = _TABS.match(stop.text, stop.at)
+    if not tabs:
+        return None
+    span, spaces = stop.span(stop.at, tabs.end()), tabs.group().replace("\t", "  ")
+    fixes = (Fix("write spaces", (Edit(span, spaces),), safe=False),)
+    if stop.before.strip():
+        found = fault("E101", "YAML needs a space here, not a tab", span, fixes=fixes)
+        return Slip(found, dict.fromkeys(range(stop.at, tabs.end()), " "))
+    message = "this line is indented with a tab; YAML needs spaces"
+    return Slip(fault("E101", message, span, "indent with spaces only", fixes=fixes), None)
+
+
+def _open_bracket(stop: Stop) -> Slip | None:
+    """A bracket that nothing closes, or a colon that ends in the next key because of it."""
+    if not stop.in_braces or (stop.opened >= stop.begin and stop.char):
+        return None
+    if stop.char and stop.char != ":":
+        return None
+    span = stop.span(stop.opened, stop.opened + 1)
+    return Slip(fault("E120", f"this {stop.opener} is never closed", span, "close it, or put the text in quotes"), None)
+
+
+def _comma(stop: Stop) -> Slip | None:
+    if stop.char != ",":
+        return None
+    message = "nothing stands before this comma"
+    found = fault("E125", message, stop.span(stop.at, stop.at + 1), "delete it, or write what is missing")
+    return Slip(found, {stop.at: " "})
+
+
+def _closing_bracket(stop: Stop) -> Slip | None:
+    if stop.char not in ("}", "]"):
+        return None
+    return Slip(fault("E123", f"this {stop.char} closes nothing", stop.span(stop.at, stop.at + 1)), None)
+
+
+def _glued_key(stop: Stop) -> Slip | None:
+    """A line without a key of its own: the line itself, or the one above the place."""
+    begin, line = _culprit(stop)
+    glued = _GLUED.match(line)
+    if not glued or _COLON.search(line):
+        return None
+    return no_space(stop.source, begin + glued.end() - 1)
+
+
+def _keyless(stop: Stop) -> Slip | None:
+    begin, line = _culprit(stop)
+    if not line.strip() or _COLON.search(line) or line.lstrip().startswith(("-", "#")):
+        return None
+    start = begin + len(line) - len(line.lstrip())
+    span = stop.span(start, begin + len(line.rstrip()))
+    message = "this line has no colon, so it is neither a key nor a value"
+    return Slip(fault("E121", message, span, "write NAME: value"), None)
+
+
+def _no_key(stop: Stop) -> Slip | None:
+    before = stop.before.rstrip()[-1:]
+    if stop.char != ":" or not (before in ("", "{", "[") or (before == "," and stop.opened == stop.at)):
+        return None
+    return Slip(fault("E116", "a key must be a text", stop.span(stop.at, stop.at + 1), "write NAME: value"), None)
+
+
+def _culprit(stop: Stop) -> tuple[int, str]:
+    """Where the line begins that made a parser stop at a key, and the line."""
+    at = stop.opened if "expected ':'" in stop.problem else len(stop.text[: stop.begin].rstrip())
+    begin = stop.text.rfind("\n", 0, at) + 1
+    end = stop.text.find("\n", at)
+    return begin, stop.text[begin : end if end >= 0 else len(stop.text)]
+
+
+def _indentation(stop: Stop) -> Slip | None:
+    """A line that stands between two levels, or a key below a text."""
+    indent = len(stop.before) - len(stop.before.lstrip(" "))
+    levels = _levels(stop)
+    if indent in levels and stop.char != ":":
+        return None
+    wanted = " or ".join(str(level) for level in levels)
+    found = fault(
+        "E109",
+        f"this line is indented by {indent}, the lines above it by {wanted}",
+        stop.span(stop.begin + indent, max(stop.at, stop.begin + indent + 1)),
+        "begin it under the keys it belongs to; a text that goes on here needs quotes",
+    )
+    return Slip(found, None)
+
+
+def _levels(stop: Stop) -> list[int]:
+    """The indentations that are open at a line, outermost first."""
+    levels: list[int] = []
+    for line in stop.text[: stop.begin].split("\n"):
+        if line.strip() and not line.lstrip().startswith("#"):
+            indent = len(line) - len(line.lstrip(" "))
+            levels = [level for level in levels if level < indent] + [indent]
+    return levels
+
+
+def _something(stop: Stop) -> Slip:
+    at = min(stop.at, max(len(stop.text) - 1, 0))
+    help = "look for a missing quote, colon or space here or in the line above"
+    return Slip(fault("E100", "YAML cannot be read from here on", stop.span(at, at + 1), help), None)
+
+
+_RULES: tuple[Callable[[Stop], Slip | None], ...] = (
+    _documents, _tab, bad_escape, unexpected_start, open_quote, _no_key, colon, behind_quote, brackets_in_text,
+    _comma, _open_bracket, _closing_bracket, _glued_key, _keyless, _indentation,
+)  # fmt: skip

@@ -1,0 +1,119 @@
+"""What a game's endings ask for: how near a player is, read from the checked endings of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.cardset.effects import (
+    AfterAction,
+    At,
+    Block,
+    Compare,
+    CounterOf,
+    Decide,
+    EachPlayer,
+    Every,
+    Finish,
+    Fixed,
+    ForPlayers,
+    Lead,
+    Once,
+    SomeLeads,
+    SomePlayer,
+    Test,
+    When,
+    Who,
+)
+from engine.cardset.model import Counter, Game
+
+WHOLE = 1_000_000
+"""The worth of a goal reached."""
+
+UNBOUNDED = 20
+"""The goal of a counter that only has to be more than the others'."""
+
+_OPPOSITE = {"win": 1, "lose": -1}
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A counter that brings a player nearer to winning: the worth of one more of it; below 0 it brings nearer to losing."""
+
+    counter: int
+    worth: int
+
+
+def goals(game: Game) -> tuple[Goal, ...]:
+    """The goals of a game, one a counter; what asks for an amount goes before what asks for the most."""
+    found: dict[int, Goal] = {}
+    for leads in (False, True):
+        for ending in game.endings:
+            for test, then in _tests(game, ending.rules.triggers):
+                for goal in _read(game, test, then, leads):
+                    found.setdefault(goal.counter, goal)
+    return tuple(found.values())
+
+
+def _tests(game: Game, triggers: tuple[At | When | Once | AfterAction, ...]) -> Iterator[tuple[Test, Block]]:
+    """Each test of an ending, with what is done when it holds."""
+    for trigger in triggers:
+        test = trigger.test if isinstance(trigger, Once | When) else None
+        if test is not None:
+            yield test, trigger.body
+        yield from _inside(trigger.body)
+
+
+def _inside(block: Block) -> Iterator[tuple[Test, Block]]:
+    for step in block:
+        if isinstance(step, Decide):
+            yield step.test, step.yes
+            yield from _inside(step.yes)
+            yield from _inside(step.no)
+        elif isinstance(step, ForPlayers):
+            yield from _inside(step.body)
+
+
+def _read(game: Game, test: Test, then: Block, leads: bool) -> Iterator[Goal]:
+    for finish in (step for step in then if isinstance(step, Finish) and step.how in _OPPOSITE):
+        for part in _parts(test):
+            if isinstance(part, SomeLeads) and leads:
+                yield _most(game, part.counter, finish)
+            elif isinstance(part, Compare) and not leads:
+                yield from _amount(game, part, finish)
+
+
+def _parts(test: Test) -> Iterator[Test]:
+    """The tests that all have to hold for it to hold."""
+    if isinstance(test, Every):
+        for part in test.tests:
+            yield from _parts(part)
+    elif isinstance(test, SomePlayer | EachPlayer):
+        yield from _parts(test.test)
+    else:
+        yield test
+
+
+def _most(game: Game, counter: int, finish: Finish) -> Goal:
+    it = game.counters[counter]
+    return Goal(counter, WHOLE // max(1, it.high - it.start if it.high is not None else UNBOUNDED) * _OPPOSITE[finish.how])
+
+
+def _amount(game: Game, test: Compare, finish: Finish) -> Iterator[Goal]:
+    """A counter against a number: the way from where it starts is the whole goal."""
+    if not isinstance(test.right, Fixed) or not isinstance(test.left, CounterOf | Lead):
+        return
+    counter = game.counters[test.left.counter]
+    if not counter.per_player or not _same(test.left.who, finish.who):
+        return
+    way = test.right.value - _start(test.left, counter)
+    if way:
+        yield Goal(test.left.counter, WHOLE // way * _OPPOSITE[finish.how])
+
+
+def _start(left: CounterOf | Lead, counter: Counter) -> int:
+    return counter.start if isinstance(left, CounterOf) else 0
+
+
+def _same(left: Who, right: Who) -> bool:
+    return left == right or {left.kind, right.kind} <= {"you", "active"}

@@ -1,0 +1,229 @@
+"""The greedy bot: looks to the end of its own turn for the most progress towards the endings.
+
+It knows no game. It deals the cards it cannot see anew, tries lines of play on clones, and keeps the best: a won game
+before all, then progress (its own towards the goals, less the best other's), then resources (counters and cards that
+are left), then the shorter line. A line is planned once and followed while everything goes as planned.
+
+The search is depth first, the most promising option first, and every line may leave that order only so many times:
+never at first, then once, then twice. So the best lines come first, and the search can stop at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from engine.rules.listeners import LimitReached
+from engine.rules.run import Machine
+from engine.rules.state import State
+from engine.table.guess import Knowledge, guessed, hidden_pools
+
+TRIES = 160
+"""How many options are tried for one plan, once there is a line at all."""
+
+DEPTH = 40
+"""How long a planned line may be."""
+
+PATIENCE = 120
+"""How many choices a turn may take before it is ended."""
+
+Worth = tuple[int, int, int]
+"""The result (1 a win, -1 a loss), the progress, the resources: more is better."""
+
+
+class Node:
+    """A state that was reached in thought."""
+
+    __slots__ = ("children", "ended", "spare", "state", "worth")
+
+    def __init__(self, state: State, worth: Worth, ended: bool) -> None:
+        self.state, self.worth, self.ended = state, worth, ended
+        self.children: list[tuple[int, Node]] | None = None
+        self.spare = -1  # with how many departures to spare it has been searched
+
+
+Line = list[tuple[int, Node]]
+"""Choices, each with what it leads to."""
+
+
+class Greedy:
+    """Plays one seat of one game."""
+
+    def __init__(self, machine: Machine, knowledge: Knowledge, seat: int, seed: int) -> None:
+        self._machine, self._seat, self._random = machine, seat, Random(seed).random
+        self._seen = [slot for slot, shown in enumerate(knowledge.seen[seat]) if shown]
+        self._pools = hidden_pools(machine.layout, knowledge.seen[seat])
+        self._scale = Scale(machine, knowledge, seat)
+        self._plan: Line = []  # the last comes first
+        self._expected: State | None = None
+        self._turn, self._taken = -1, 0
+
+    def choose(self, state: State) -> int:
+        """The next choice of the best line found."""
+        options = self._machine.legal(state)
+        if len(options) > 1:
+            options = self._machine.merged(state)
+        if len(options) == 1:
+            return options[0]
+        self._count(state)
+        if not self._plan or not self._as_planned(state):
+            self._plan = self._think(state)[::-1]
+        if not self._plan:
+            return options[0]
+        choice, node = self._plan.pop()
+        self._expected = node.state
+        return choice
+
+    def _count(self, state: State) -> None:
+        self._taken = self._taken + 1 if state.turn == self._turn else 1
+        self._turn = state.turn
+
+    def _as_planned(self, state: State) -> bool:
+        """Is everything that is seen as the plan foresaw?"""
+        plan = self._expected
+        if plan is None or state.turn != plan.turn or state.decision != plan.decision or state.counters != plan.counters:
+            return False
+        return all(state.zones[slot] == plan.zones[slot] for slot in self._seen)
+
+    def _think(self, state: State) -> Line:
+        search = Search(self._machine, self._scale, guessed(state, self._pools, self._random))
+        return search.ending() if self._taken > PATIENCE else search.best()
+
+
+class Search:
+    """One search for the best line from a state to the end of the turn."""
+
+    def __init__(self, machine: Machine, scale: Scale, state: State) -> None:
+        self._machine, self._scale, self._seat, self._turn = machine, scale, scale.seat, state.turn
+        self._table: dict[Key, Node] = {}
+        self._left = TRIES
+        self._cut = False  # were there lines for which nothing was to spare?
+        self._found: tuple[Worth, int] | None = None
+        self._line: Line = []
+        self._best: Line = []
+        self._root = Node(state, scale.worth(state), False)
+
+    def best(self) -> Line:
+        """The best line found; with no end of the turn in reach, the most promising step."""
+        for spare in range(DEPTH):
+            self._cut = False
+            self._search(self._root, spare)
+            if not self._cut or self._left <= 0:
+                break
+        return self._best or self._children(self._root)[:1]
+
+    def ending(self) -> Line:
+        """The best step that ends the turn, or any."""
+        children = self._children(self._root)
+        return next(([step] for step in children if step[1].ended), children[:1])
+
+    def _search(self, node: Node, spare: int) -> None:
+        if node.ended:
+            self._keep(node)
+            return
+        if node.spare >= spare or len(self._line) >= DEPTH or (self._left <= 0 and self._found is not None):
+            return
+        node.spare = spare
+        for rank, step in enumerate(self._children(node)):
+            if rank and not spare:
+                self._cut = True
+                break
+            self._line.append(step)
+            self._search(step[1], spare - (rank > 0))
+            self._line.pop()
+
+    def _keep(self, node: Node) -> None:
+        worth = node.worth, -len(self._line)
+        if self._found is None or worth > self._found:
+            self._found, self._best = worth, self._line[:]
+
+    def _children(self, node: Node) -> list[tuple[int, Node]]:
+        """What each option leads to, the most promising first; options that only cost are left out."""
+        if node.children is None:
+            tried = ((choice, self._after(node.state, choice)) for choice in self._machine.merged(node.state))
+            steps = [(choice, after) for choice, after in tried if after is not None]
+            useful = [step for step in steps if step[1].ended or not self._scale.only_costs(node.state, step[1].state)]
+            node.children = sorted(useful or steps, key=_promise, reverse=True)
+        return node.children
+
+    def _after(self, state: State, choice: int) -> Node | None:
+        """What a choice leads to; None where its effects never end."""
+        after = state.clone()
+        self._left -= 1
+        try:
+            self._machine.apply(after, choice)
+        except LimitReached:
+            return None
+        if after.over or after.turn != self._turn or after.decider != self._seat:
+            return Node(after, self._scale.worth(after), True)
+        key = self._scale.key(after)
+        node = self._table.get(key)
+        if node is None:
+            node = self._table[key] = Node(after, self._scale.worth(after), False)
+        return node
+
+
+Key = tuple[object, ...]
+"""What matters of a state within a turn: equal keys go on alike."""
+
+
+def _promise(step: tuple[int, Node]) -> tuple[Worth, bool]:
+    """What to try first: what is worth more now, and to go on before the turn ends."""
+    return step[1].worth, not step[1].ended
+
+
+class Scale:
+    """Weighs states for one seat."""
+
+    def __init__(self, machine: Machine, knowledge: Knowledge, seat: int) -> None:
+        layout, program = machine.layout, machine.program
+        self.seat = seat
+        self._kind_of = machine.deal.kinds.__getitem__
+        self._shown = [slot for slot, shown in enumerate(knowledge.seen[seat]) if shown]
+        self._hidden = [slot for slot, shown in enumerate(knowledge.seen[seat]) if not shown]
+        goals = knowledge.goals
+        self._mine, *self._others = (
+            [(layout.counter(goal.counter, it), goal.worth) for goal in goals]
+            for it in (seat, *(other for other in range(program.players) if other != seat))
+        )
+        aims = {goal.counter for goal in goals}
+        own = [n for n, fact in enumerate(program.counters) if fact.per_player]
+        self._own = [layout.counter(n, seat) for n in own]
+        self._kept = [layout.counter(n, seat) for n in own if n not in aims]
+        self._cards = [slot for slot, owner in enumerate(layout.owner_of) if owner == seat]
+
+    def worth(self, state: State) -> Worth:
+        """What the state is worth to the seat."""
+        counters, zones = state.counters, state.zones
+        resources = sum([counters[slot] for slot in self._kept]) + sum([len(zones[slot]) for slot in self._cards])
+        return self._result(state), self._progress(counters), resources
+
+    def _progress(self, counters: Sequence[int]) -> int:
+        mine = sum([counters[slot] * worth for slot, worth in self._mine])
+        return mine - max([sum([counters[slot] * worth for slot, worth in other]) for other in self._others], default=0)
+
+    def _result(self, state: State) -> int:
+        if state.outcome is None or not state.outcome.winners:
+            return 0
+        return 1 if self.seat in state.outcome.winners else -1
+
+    def key(self, state: State) -> Key:
+        """What matters of a state: of cards that are alike it does not matter which, nor in which order they lie.
+
+        What the hidden zones hold follows from how many cards they hold and from what is seen.
+        """
+        kind_of, zones = self._kind_of, state.zones
+        shown = [tuple(sorted(map(kind_of, zones[slot]))) for slot in self._shown]
+        hidden = [len(zones[slot]) for slot in self._hidden]
+        return (state.decision, state.leaving, state.phase, *state.counters, *shown, *hidden, *state.agenda)
+
+    def only_costs(self, before: State, after: State) -> bool:
+        """Does the one differ from the other only in that the seat has less of its counters?"""
+        if before.zones != after.zones or before.decision != after.decision or before.agenda != after.agenda:
+            return False
+        rest = before.counters[:]
+        for slot in self._own:
+            if after.counters[slot] > rest[slot]:
+                return False
+            rest[slot] = after.counters[slot]
+        return rest == after.counters

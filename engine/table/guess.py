@@ -1,0 +1,61 @@
+"""What a seat knows of a game, for bots: the cards it cannot see are dealt anew, so that none can be peeked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from engine.cardset.model import Game
+from engine.rules.programs import NOTHING
+from engine.rules.state import Layout, State
+from engine.table.goals import Goal, goals
+from engine.table.view import sees
+
+Random = Callable[[], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What bots know of a game: its goals, and by seat the zone slots that are seen."""
+
+    goals: tuple[Goal, ...]
+    seen: tuple[tuple[bool, ...], ...]
+
+
+def knowledge(game: Game, layout: Layout) -> Knowledge:
+    """What bots know of this game."""
+    return Knowledge(goals(game), tuple(sees(game, layout, seat) for seat in range(layout.players)))
+
+
+def hidden_pools(layout: Layout, seen: Sequence[bool]) -> list[list[int]]:
+    """The slots that are not seen, by owner: their cards may lie in any of them."""
+    owners = sorted(set(layout.owner_of))
+    pools = [[s for s, owner in enumerate(layout.owner_of) if owner == it and not seen[s]] for it in owners]
+    return [pool for pool in pools if pool]
+
+
+def guessed(state: State, pools: Sequence[Sequence[int]], random: Random) -> State:
+    """A clone in which the cards of each pool are dealt anew, and what chance will bring is another's."""
+    other = state.clone()
+    for pool in pools:
+        cards = [card for slot in pool for card in other.zones[slot]]
+        _shuffle(cards, random)
+        for slot in pool:
+            count = len(other.zones[slot])
+            other.zones[slot][:] = cards[:count]
+            del cards[:count]
+    other.shuffles, other.chance = _word(random), _word(random)
+    return other
+
+
+def _shuffle(cards: list[int], random: Random) -> None:
+    for last in range(len(cards) - 1, 0, -1):
+        at = int(random() * (last + 1))
+        cards[last], cards[at] = cards[at], cards[last]
+
+
+def _word(random: Random) -> int:
+    return int(random() * (1 << 32)) << 32 | int(random() * (1 << 32))
+
+
+__all__ = ["NOTHING", "Knowledge", "Random", "guessed", "hidden_pools", "knowledge"]

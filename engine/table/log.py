@@ -1,0 +1,169 @@
+"""The events of a game told in words, as far as the listener may know them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+
+from engine.cardset.model import Game
+from engine.rules.programs import NOTHING, Event
+from engine.rules.state import LogEvent
+from engine.table.view import sees
+from engine.table.words import Words
+
+NO_OTHER = " (no other choice)"
+
+
+class Narrator:
+    """Tells events to the seats of one game, and to NOTHING, who only looks on."""
+
+    def __init__(self, game: Game, words: Words) -> None:
+        self.game, self.words = game, words
+        seats = (NOTHING, *range(game.players))
+        self._seen = {seat: sees(game, words.layout, seat) for seat in seats}
+
+    def tell(self, events: Sequence[LogEvent], viewer: int, forced: Collection[int] = ()) -> list[str]:
+        """A line for each action and each turn; `forced` are the events, by index, for which there was no other choice."""
+        lines: list[str] = []
+        paragraph = _Paragraph(self, viewer)
+        for at, event in enumerate(events):
+            if event[0] in (Event.ACTION, Event.TURN):
+                lines += paragraph.lines()
+                paragraph = _Paragraph(self, viewer, event, at in forced)
+            else:
+                paragraph.add(event)
+        return [*lines, *paragraph.lines()]
+
+    def action(self, seat: int, action: int, card: int, viewer: int = NOTHING) -> str:
+        """Who does what: "Player 2 plays Open Look"."""
+        label = self.words.action(action, card)
+        return f"You {_lowered(label)}" if seat == viewer else f"{self.words.player(seat)} {third_person(label)}"
+
+    def sees(self, viewer: int, slot: int) -> bool:
+        """May the viewer see into that zone slot?"""
+        return self._seen[viewer][slot]
+
+    def is_draw(self, source: int, target: int) -> bool:
+        """Is a move from one slot to the other what players call drawing?"""
+        zones, of = self.game.zones, self.words.layout.zone_of
+        return zones[of[source]].draw_from and zones[of[target]].draw_to
+
+
+class _Paragraph:
+    """What one action, or the start of a turn, brought about."""
+
+    def __init__(self, teller: Narrator, viewer: int, head: LogEvent = (), forced: bool = False) -> None:
+        self._teller, self._words, self._viewer = teller, teller.words, viewer
+        self._head, self._forced = head, forced
+        self._actor, self._card = NOTHING, NOTHING
+        if head:
+            self._actor = head[1] if head[0] == Event.ACTION else head[2]
+            self._card = head[3] if head[0] == Event.ACTION else NOTHING
+        self._counters: dict[int, tuple[int, int]] = {}
+        self._parts: list[tuple[str, tuple[int, ...], list[int]]] = []  # (kind, what, cards)
+
+    def add(self, event: LogEvent) -> None:
+        """One more event of it."""
+        kind = event[0]
+        if kind == Event.COUNTER:
+            self._count(*event[1:])
+        elif kind == Event.MOVE:
+            self._move(*event[1:])
+        elif kind == Event.SHUFFLE:
+            self._parts.append(("shuffle", event[1:], []))
+        elif kind == Event.CHOICE:
+            self._parts.append(("choice", event[1:], []))
+        elif kind == Event.NEXT_TURN:
+            self._parts.append(("next", event[1:], []))
+
+    def _count(self, slot: int, before: int, after: int) -> None:
+        if slot not in self._counters:
+            self._parts.append(("counter", (slot,), []))
+        self._counters[slot] = self._counters.get(slot, (before, before))[0], after
+
+    def _move(self, card: int, source: int, target: int) -> None:
+        if card == self._card:
+            self._card = NOTHING  # the action's own move is in its name
+            return
+        way = source, target
+        if self._parts and self._parts[-1][:2] == ("move", way):
+            self._parts[-1][2].append(card)
+        else:
+            self._parts.append(("move", way, [card]))
+
+    def lines(self) -> list[str]:
+        """The paragraph as a line; none if there is nothing to tell."""
+        parts = [text for part in self._parts for text in self._part(*part)]
+        head = self._title()
+        if not head and not parts:
+            return []
+        told = "; ".join(parts)
+        return [f"{head}: {told}" if head and told else head or told]
+
+    def _title(self) -> str:
+        if not self._head:
+            return ""
+        if self._head[0] == Event.TURN:
+            whose = "your turn" if self._actor == self._viewer else self._words.player(self._actor)
+            return f"Turn {self._head[1]}, {whose}"
+        note = NO_OTHER if self._forced else ""
+        return self._teller.action(*self._head[1:], self._viewer) + note
+
+    def _part(self, kind: str, what: tuple[int, ...], cards: list[int]) -> Iterator[str]:
+        if kind == "counter":
+            before, after = self._counters[what[0]]
+            if before != after:
+                yield f"{self._words.counter(what[0], self._actor)} {before} -> {after}"
+        elif kind == "move":
+            yield self._moved(what[0], what[1], cards)
+        elif kind == "shuffle":
+            yield f"{self._words.zone(what[0], self._actor)} is shuffled"
+        elif kind == "next":
+            yield f"{self._words.player(what[0])} takes the next turn"
+        else:
+            yield from self._chosen(*what)
+
+    def _moved(self, source: int, target: int, cards: list[int]) -> str:
+        what, words = self._cards(source, target, cards), self._words
+        if not self._teller.is_draw(source, target):
+            return f"{what} -> {words.zone(target, self._actor)}"
+        owner = words.layout.owner_of[target]
+        return f"draws {what}" if owner in (self._actor, NOTHING) else f"{words.player(owner)} draws {what}"
+
+    def _cards(self, source: int, target: int, cards: list[int]) -> str:
+        """The cards by name where the viewer sees them leave or come."""
+        teller, viewer = self._teller, self._viewer
+        if teller.sees(viewer, source) or teller.sees(viewer, target):
+            return listed(self._words.card(card) for card in cards)
+        return "a card" if len(cards) == 1 else f"{len(cards)} cards"
+
+    def _chosen(self, seat: int, decision: int, answer: int) -> Iterator[str]:
+        chosen = self._words.answer(decision, answer)
+        if chosen:
+            yield f"{self._words.player(seat)} chooses {chosen}"
+
+
+def listed(names: Iterator[str]) -> str:
+    """Names with how often each comes: "Timeout, Open Look x2"."""
+    return ", ".join(name if n == 1 else f"{name} x{n}" for name, n in Counter(names).items())
+
+
+def third_person(label: str) -> str:
+    """What somebody does, from the label of the action: "Play Open Look" -> "plays Open Look"."""
+    verb, *rest = label.split(" ", 1)
+    if not verb.isalpha():
+        return f"does: {label}"
+    verb = _lowered(verb)
+    if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
+        verb += "es"
+    elif verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        verb = verb[:-1] + "ies"
+    else:
+        verb += "s"
+    return " ".join((verb, *rest))
+
+
+def _lowered(label: str) -> str:
+    """With a small first letter, unless the word is all capitals."""
+    return label if label[:2].isupper() else label[:1].lower() + label[1:]
+

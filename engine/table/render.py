@@ -1,0 +1,168 @@
+"""The plain table: what a seat sees, as lines of text. Nothing is printed here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.cardset.effects import Fixed, NumberOf
+from engine.cardset.model import Card
+from engine.rules.options import Kind, Option
+from engine.rules.programs import NOTHING
+from engine.source.characters import visible
+from engine.table.columns import padded, table, width, wrapped
+from engine.table.match import Match
+from engine.table.view import SeenCard, SeenZone, View, view
+
+Style = Literal["", "strong", "dim"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line and how it is shown where there are colours."""
+
+    text: str
+    style: Style = ""
+
+
+class Renderer:
+    """Draws one match, within a width."""
+
+    def __init__(self, match: Match, names: tuple[str, ...], room: int) -> None:
+        self.match, self.names, self.room = match, names, room
+        self.game, self.words = match.game, match.words
+
+    # ---- the table
+
+    def table(self, seat: int) -> Iterator[Line]:
+        """The table as a seat sees it: the others, the shared zones, the seat's own."""
+        seen = view(self.game, self.match.machine, self.match.state, seat)
+        players = self.game.players
+        others = [(seat + n) % players for n in range(1, players)] if seat != NOTHING else list(range(players))
+        own = [seat] if seat != NOTHING else []
+        rows = dict(zip((*others, *own), table([self._row(seen, it) for it in (*others, *own)], self._aligned()), strict=True))
+        for it in others:
+            yield Line(rows[it])
+            yield from self._zones(seen, it)
+        yield from self._shared(seen)
+        for it in own:
+            yield Line(rows[it], "strong")
+            yield from self._zones(seen, it)
+
+    def _aligned(self) -> str:
+        counters = sum(c.per_player for c in self.game.counters)
+        return "<" * (1 + counters + sum(z.per_player for z in self.game.zones))
+
+    def _row(self, seen: View, owner: int) -> list[str]:
+        counters = [f"{self.game.counters[c.counter].name} {c.value}" for c in seen.counters if c.owner == owner]
+        counts = [f"{self.game.zones[z.zone].name} {z.count}" for z in seen.zones if z.owner == owner]
+        return [self.names[owner] if owner != seen.seat else f"You ({self.words.player(owner)})", *counters, *counts]
+
+    def _shared(self, seen: View) -> Iterator[Line]:
+        facts = [f"{self.game.counters[c.counter].name} {c.value}" for c in seen.counters if c.owner == NOTHING]
+        facts += [f"{self.game.zones[z.zone].name} {z.count}" for z in seen.zones if z.owner == NOTHING and z.cards is None]
+        if facts:
+            yield Line("  " + "  ".join(map(visible, facts)))
+        yield from self._zones(seen, NOTHING)
+
+    def _zones(self, seen: View, owner: int) -> Iterator[Line]:
+        """The cards that lie open and matter now: all that are seen but what is discarded."""
+        for zone in seen.zones:
+            if zone.owner == owner and zone.cards and not self.game.zones[zone.zone].discard_to:
+                yield from self._cards(zone)
+
+    def _cards(self, zone: SeenZone) -> Iterator[Line]:
+        alike: dict[SeenCard, int] = {}
+        for card in zone.cards or ():
+            alike[card] = alike.get(card, 0) + 1
+        items = [visible(self._card(card)) + (f" x{n}" if n > 1 else "") for card, n in alike.items()]
+        head = f"    {visible(self.game.zones[zone.zone].name)}: "
+        yield from (Line(line) for line in wrapped(head, items or ["-"], self.room))
+
+    def _card(self, card: SeenCard) -> str:
+        printed = self.game.cards[card.kind]
+        numbers = [
+            f"{number.name} {now}"
+            for number, now, was in zip(self.game.numbers, card.numbers, printed.numbers, strict=True)
+            if now != number.default or now != was
+        ]
+        return f"{printed.name} ({', '.join(numbers)})" if numbers else printed.name
+
+    def open_cards(self, seat: int) -> Iterator[Line]:
+        """Every card that the seat sees, zone by zone."""
+        for zone in view(self.game, self.match.machine, self.match.state, seat).zones:
+            if zone.cards is not None:
+                if zone.owner != NOTHING:
+                    yield Line("  You" if zone.owner == seat else "  " + visible(self.names[zone.owner]), "dim")
+                yield from self._cards(zone)
+
+    # ---- the options
+
+    def menu(self) -> Iterator[Line]:
+        """The question, the numbered options, and what cannot be done with its reason."""
+        state = self.match.state
+        question = self.words.question(state.decision)
+        if question:
+            yield Line(visible(question), "strong")
+        offers, refused = self.match.offers(), self.match.refused()
+        labels = [visible(each.label) for each in (*offers, *refused)]
+        room = max(map(width, labels), default=0)
+        for number, offer in enumerate(offers, 1):
+            yield Line(self._entry(str(number), offer.label, room, self.note(offer.option)))
+        for each in refused:
+            yield Line(self._entry("x", each.label, room, each.reason), "dim")
+
+    def _entry(self, mark: str, label: str, room: int, note: str) -> str:
+        line = f"{mark:>3}  {padded(visible(label), room)}  {visible(note)}".rstrip()
+        return line if width(line) <= self.room else line[: self.room - 1] + "…"
+
+    def note(self, option: Option) -> str:
+        """What an option costs and does, as printed."""
+        if option.kind is Kind.CARD:
+            return self.words.printed(option.card).text
+        if option.kind is not Kind.ACTION:
+            return ""
+        action = self.game.actions[option.action]
+        does = action.printed if option.card == NOTHING else self.words.printed(option.card).text
+        cost = self._cost(option)
+        return f"({cost}) {does}" if cost else does
+
+    def _cost(self, option: Option) -> str:
+        """What it costs now, where that is a number; empty if nothing."""
+        costs = []
+        for cost in self.game.actions[option.action].costs:
+            match cost.amount:
+                case Fixed(value):
+                    costs.append(self.words.amount(cost.counter, value))
+                case NumberOf(_, number) if option.card != NOTHING:
+                    now = self.match.machine.value(self.match.state, number, option.card)
+                    costs += [self.words.amount(cost.counter, now)] if now else []
+        return ", ".join(costs)
+
+    # ---- explained
+
+    def explained(self, option: Option) -> Iterator[Line]:
+        """The card of an option, or its action."""
+        if option.card != NOTHING:
+            yield from self.card(self.words.printed(option.card))
+        elif option.kind is Kind.ACTION:
+            action, cost = self.game.actions[option.action], self.words.cost(self.game.actions[option.action])
+            yield Line(visible(action.name), "strong")
+            yield Line(f"  {visible(action.printed)}")
+            if cost:
+                yield Line(f"  costs {visible(cost)}")
+        else:
+            yield Line(visible(self.words.option(option, self.match.state.decision)))
+
+    def card(self, card: Card) -> Iterator[Line]:
+        """A card as it is printed."""
+        game = self.game
+        kind = [game.types[card.type].name] if card.type is not None else []
+        traits = kind + [game.marks[mark].name for mark in card.marks]
+        pairs = zip(game.numbers, card.numbers, strict=True)
+        traits += [f"{number.name} {value}" for number, value in pairs if value != number.default]
+        yield Line(visible(card.name) + (f" ({visible(', '.join(traits))})" if traits else ""), "strong")
+        yield Line(f"  {visible(card.text) if card.text else 'no text'}")
+        if card.assumed:
+            yield Line(f"  assumed: {visible(', '.join(f'{field} ({ruling})' for field, ruling in card.assumed))}", "dim")

@@ -1,0 +1,151 @@
+"""What people call things: cards, players, zones, options, and why an action is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.cardset.effects import Amount, Fixed, NumberOf, Who
+from engine.cardset.model import Action, Card, Game
+from engine.rules.listeners import LimitReached
+from engine.rules.options import Kind, Option, Reason, Refusal
+from engine.rules.programs import NOTHING
+from engine.rules.run import Machine, names
+from engine.rules.state import Outcome
+from engine.table.questions import Questions
+
+_WHOSE = {"you": "your", "opponent": "the opponent's"}
+
+
+class Words:
+    """Names for what a machine knows by number."""
+
+    def __init__(self, game: Game, machine: Machine) -> None:
+        self.game, self.layout = game, machine.layout
+        self._kinds = machine.deal.kinds
+        self._questions = Questions(game, machine.program)
+
+    # ---- things
+
+    def card(self, card: int) -> str:
+        """The name of a card instance."""
+        return self.printed(card).name
+
+    def printed(self, card: int) -> Card:
+        """The card that an instance is a copy of."""
+        return self.game.cards[self._kinds[card]]
+
+    def player(self, seat: int, viewer: int = NOTHING) -> str:
+        """What a seat is called; the viewer's own is "you"."""
+        return "you" if seat == viewer else f"Player {seat + 1}"
+
+    def counter(self, slot: int, actor: int = NOTHING) -> str:
+        """The name of the counter in a slot, with its owner's unless that is the actor."""
+        number = _base_of(self.layout.counter_base, slot)
+        counter = self.game.counters[number]
+        owner = slot - self.layout.counter_base[number]
+        return counter.name if not counter.per_player or owner == actor else f"Player {owner + 1}'s {counter.name}"
+
+    def zone(self, slot: int, actor: int = NOTHING) -> str:
+        """The name of the zone in a slot, with its owner's unless that is the actor."""
+        name, owner = self.game.zones[self.layout.zone_of[slot]].name, self.layout.owner_of[slot]
+        return name if owner in (NOTHING, actor) else f"Player {owner + 1}'s {name}"
+
+    def amount(self, counter: int, number: int) -> str:
+        """So much of a counter."""
+        it = self.game.counters[counter]
+        return f"{number} {it.name if number == 1 else it.plural}"
+
+    # ---- options
+
+    def action(self, action: int, card: int = NOTHING) -> str:
+        """The label of an action with this card."""
+        it = self.game.actions[action]
+        if "{card}" in it.says:
+            return it.says.replace("{card}", self.card(card) if card != NOTHING else "a card")
+        return it.says if card == NOTHING else f"{it.says}: {self.card(card)}"
+
+    def option(self, option: Option, decision: int) -> str:
+        """The label of an option of a decision."""
+        if option.kind is Kind.ACTION:
+            return self.action(option.action, option.card)
+        if option.kind is Kind.CARD:
+            return self.card(option.card)
+        if option.kind is Kind.PLAYER:
+            return self.player(option.number)
+        if option.kind is Kind.MAY:
+            return "Yes" if option.number else "No"
+        return self._questions.mode(decision, option.number) if option.kind is Kind.MODE else "No card"
+
+    def question(self, decision: int) -> str:
+        """The text that asks for this decision; empty at a menu of actions."""
+        return self._questions.asks(decision)
+
+    def answer(self, decision: int, answer: int) -> str:
+        """What was chosen, where that can be told from the decision alone; else empty."""
+        option = self._questions.answer(decision, answer)
+        return self.option(option, decision) if option is not None else ""
+
+    # ---- refusals
+
+    def reason(self, refusal: Refusal) -> str:
+        """Why an action cannot be taken."""
+        if refusal.reason is Reason.COST:
+            return f"needs {self.amount(refusal.counter, refusal.need)}, has {refusal.have}"
+        if refusal.reason is Reason.NO_CARD:
+            return self._no_card(self.game.actions[refusal.action])
+        return "its condition does not hold"
+
+    def _no_card(self, action: Action) -> str:
+        if len(action.choices) != 1:
+            return "there is no card to choose"
+        cards = action.choices[0].cards
+        zone = self.game.zones[cards.zone.zone]
+        such = "no such card" if cards.tests else "no card"
+        where = zone.name if zone.bare else f"{zone.said} {_whose(cards.zone.who)} {zone.name}"
+        return f"there is {such} {where}"
+
+    def cost(self, action: Action) -> str:
+        """What an action costs; empty if nothing."""
+        return ", ".join(self._cost(cost.counter, cost.amount) for cost in action.costs)
+
+    def _cost(self, counter: int, amount: Amount) -> str:
+        if isinstance(amount, Fixed):
+            return self.amount(counter, amount.value)
+        name = self.game.counters[counter].plural
+        if isinstance(amount, NumberOf):
+            return f"{name} equal to its {self.game.numbers[amount.number].name}"
+        return f"some {name}"
+
+    def limit(self, error: LimitReached) -> str:
+        """What to say of effects that never end: the texts that go round."""
+        return f"effects do not end{going_round(names(error, self._questions.places()))}"
+
+    # ---- endings
+
+    def outcome(self, outcome: Outcome) -> str:
+        """How the game ended, in a sentence."""
+        ending = self.game.endings[outcome.ending].name if 0 <= outcome.ending < len(self.game.endings) else ""
+        by = f" ({ending})" if ending else ""
+        if not outcome.winners:
+            return f"The game is a draw{by}."
+        who = joined(self.player(seat) for seat in outcome.winners)
+        return f"{who} {'wins' if len(outcome.winners) == 1 else 'win'}{by}."
+
+
+def going_round(texts: Sequence[str]) -> str:
+    """The texts of effects that never end, to be put behind a sentence."""
+    return f": {joined(texts)} {'goes' if len(texts) == 1 else 'go'} round and round" if texts else ""
+
+
+def joined(names: Iterable[str]) -> str:
+    """A list in a sentence: "a, b and c"."""
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _whose(who: Who) -> str:
+    return _WHOSE.get(who.kind, "the")
+
+
+def _base_of(bases: list[int], slot: int) -> int:
+    return max(number for number, base in enumerate(bases) if base <= slot)
