@@ -1,6 +1,6 @@
 """The shelf: a game by name or folder, with variants; found, loaded, lowered, dealt.
 
-    opened = open_game("deckbuilder+reshuffle")      # a bundled game, or a folder with game.yaml
+    opened = open_game("name+variant")      # a bundled game, or a folder with game.yaml
     machine = machine(opened.game)
 """
 

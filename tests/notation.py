@@ -14,8 +14,9 @@ from engine.language.grammar import STARTS
 from engine.language.vocabulary import Kind, Name, Vocabulary
 
 KINDS = {
-    "counters": Kind.COUNTER, "numbers": Kind.ATTR, "marks": Kind.VALUE, "zones": Kind.ZONE, "bare zones": Kind.BAREZONE,
-    "types": Kind.NOUN, "phases": Kind.PHASE, "labels": Kind.LABEL, "keywords": Kind.KEYWORD,
+    "counters": Kind.COUNTER, "numbers": Kind.ATTR, "marks": Kind.VALUE, "zones": Kind.ZONE,
+    "bare zones": Kind.BAREZONE, "types": Kind.NOUN, "phases": Kind.PHASE, "labels": Kind.LABEL,
+    "keywords": Kind.KEYWORD,
 }  # fmt: skip
 
 DATA: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "effects.yaml").read_text(encoding="utf-8"))
@@ -53,7 +54,7 @@ def unmarked(text: str) -> tuple[str, list[tuple[int, int]]]:
 
 
 def tree(value: object) -> str:
-    """A node as one line: Class(field, field …). Fields that say nothing are left out; behind one, a field has its name."""
+    """A node as one line. Fields that say nothing are left out; behind one that is, a field has its name."""
     match value:
         case n.Named(name=name):
             return name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from engine.source.characters import REFUSED, visible
 from engine.source.diagnostics import Diagnostic, Source, has_errors
 from engine.source.document import MOST_BYTES, Listing, Mapping, Text, Value, plain, read, read_file
+from engine.source.mending import MOST_FOUND
 
 CARDSETS = Path(__file__).parent.parent / "cardsets"
 WORDS = ("Gain", "2", "Hustle,", "then", "draw", "it's", 'a "big"', "#1", "x: y", "Ōdo", "\\n", "🂡", "{card}", "-3.")
@@ -349,6 +351,30 @@ def test_a_spoilt_file_is_read_or_refused_at_a_place_in_it(seed: int, monkeypatc
     again, same = read(source)
     assert [each.order for each in same] == [each.order for each in found]
     assert again == value
+
+
+HOSTILE = {
+    "spaces": f"a: b:{' ' * 1_000_000}x",
+    "quotes": "a: 'x" + "'s " * 300_000,
+    "brackets": "[" * 1_000_000,
+    "commas": f"{{{',' * 400_000}}}",
+    "keys": "a: 1\n" * 200_000,
+    "bare keys": f"{{{'ab,' * 100_000}}}",
+    "tags": f"[{'!x ,' * 100_000}]",
+    "aliases": f"a: &a [b]\nc: [{'*a,' * 100_000}]",
+    "escapes": f'a: "{chr(92)}u200b{"x" * 1_000_000}"',
+    "no-break spaces": "\u00a0" * 1_000_000,
+    "two spellings": "e\u0301 " * 300_000,
+    "a number": f"a: {'9' * 1_000_000}",
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_file_takes_little_time(text: str) -> None:
+    start = time.process_time()
+    found = faults(text)
+    assert found and len(found) <= MOST_FOUND
+    assert time.process_time() - start < 10
 
 
 # Characters

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import time
 from typing import Any
@@ -77,6 +78,22 @@ def test_the_replacements_cure_the_text(text: str, becomes: str) -> None:
     assert parse(becomes, NAMES).faults == ()
 
 
+def slip(text: str, chance: random.Random) -> str:
+    """The text with a letter dropped, doubled, mistaken or swapped with the next."""
+    at = chance.choice([at for at in range(len(text) - 1) if text[at].isalpha() and text[at + 1].isalpha()])
+    first, second = text[at], text[at + 1]
+    return text[:at] + chance.choice([second, first * 2 + second, "e" + second, second + first]) + text[at + 2 :]
+
+
+def test_nearly_every_slip_of_the_pen_is_found_and_cured() -> None:
+    chance = random.Random(1)
+    texts = [said(entry) for entry in DATA["read"]]
+    slips = [(start, text, slip(text, chance)) for start, text in texts for _ in range(5)]
+    refused = [each for each in slips if parse(each[2], NAMES, each[0]).node is None]
+    whole = [each for each in refused if cured(each[2], each[0]).casefold() == each[1].casefold()]
+    assert len(whole) / len(refused) > 0.94
+
+
 def test_a_game_without_such_names_says_so() -> None:
     bare = vocabulary({"counters": ["Gold"]})
     (fault,) = parse("Gain 2 Gold. Move it to the Hand.", bare).faults
@@ -129,7 +146,9 @@ def check(text: str, start: str) -> None:
         assert (fault.edit is None) == (fault.replacement is None)
 
 
-@pytest.mark.parametrize("piece", ["move from ", "a-", "'", "1,", "if then ", "choose one: or ", "Gain 2 Hustel. ", "Xy "])
+@pytest.mark.parametrize(
+    "piece", ["move from ", "a-", "'", "1,", "if then ", "choose one: or ", "Gain 2 Hustel. ", "Xy "]
+)
 def test_long_nonsense_is_refused_quickly(piece: str) -> None:
     text = (piece * 2000)[:2000]
     before = time.perf_counter()

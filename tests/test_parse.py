@@ -9,6 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from time import perf_counter
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,7 +17,8 @@ from lark import Lark
 from lark import logger as lark_logger
 
 from engine.language import nodes as n
-from engine.language.forms import FORMS
+from engine.language import reader
+from engine.language.forms import FORMS, Makes
 from engine.language.grammar import END, INT, SIGNED, STARTS, Production, grammar
 from engine.language.parse import parse
 from engine.language.reader import read
@@ -76,6 +78,25 @@ def test_every_node_lies_inside_the_one_it_belongs_to() -> None:
             assert all(outer.at[0] <= inner.at[0] and inner.at[1] <= outer.at[1] for inner in inside(outer)), outer
 
 
+def test_every_alternative_is_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    used: set[int] = set()
+
+    def watched(number: int, row: tuple[Any, ...]) -> tuple[Any, ...]:
+        *rest, form = row
+
+        def make(children: tuple[n.Node, ...], at: n.Offsets) -> n.Node:
+            used.add(number)
+            return form.make(children, at) if form else children[0]
+
+        return (*rest, SimpleNamespace(make=make))
+
+    rows = tuple(watched(number, row) for number, row in enumerate(reader._reductions()))
+    monkeypatch.setattr(reader, "_reductions", lambda: rows)
+    for start, text, _ in TREES:
+        read(tokens(text, NAMES), start, NAMES)
+    assert [made for number, made in enumerate(grammar().productions) if number not in used and made.alias] == []
+
+
 # ---- the table of forms
 
 
@@ -89,9 +110,9 @@ def test_an_alternative_without_alias_passes_on_its_only_child() -> None:
 
 def test_every_form_fills_every_field() -> None:
     for alias, form in FORMS.items():
-        if hasattr(form, "fields"):
+        if isinstance(form, Makes):
             given = {name.lstrip("*") for name in form.fields} | set(form.constants)
-            assert given == {name for name in form.makes.__match_args__}, alias
+            assert given == set(form.makes.__match_args__), alias
 
 
 def test_every_node_comes_apart_into_what_made_it() -> None:
@@ -236,6 +257,7 @@ def test_reading_is_fast() -> None:
 
 def test_a_name_has_one_kind() -> None:
     names = {Kind.COUNTER: (Name("Gold", "Gold"),), Kind.ZONE: (Name("Gold", "Gold"), Name("Draw", "Draw"))}
+    assert Vocabulary({Kind.VALUE: (Name("card", "cards"),)}, {}).clashes()[0] == ("card", Kind.VALUE, None)
     assert Vocabulary(names, {}).clashes() == [("Draw", Kind.ZONE, None), ("Gold", Kind.COUNTER, Kind.ZONE)]
     assert NAMES.clashes() == []
 

@@ -9,10 +9,13 @@ from engine.cardset.model import Counter, Mark, Number, Seen, Type, Zone
 from engine.language.vocabulary import Kind, Vocabulary
 from engine.language.vocabulary import Name as Spelling
 from engine.source.diagnostics import Diagnostic, Label, Severity, Span, did_you_mean
-from engine.source.values import Mapping, Text
+from engine.source.values import Mapping, Null, Text
+
+LIMIT = 1_000_000_000
+"""The bound of a counter that has no other."""
 
 PREPOSITIONS = ("On", "In", "At", "Under")
-"""A zone whose name begins with one of these is said without another: "all cards On Court"."""
+"""A zone whose name begins with one of these is said without another: "all cards On Top"."""
 
 
 def error(code: str, span: Span, message: str, help: str = "", labels: tuple[Label, ...] = ()) -> Diagnostic:
@@ -36,7 +39,8 @@ def counters(game: Mapping, found: list[Diagnostic]) -> tuple[Counter, ...]:
 
 
 def _counter(name: Text, of: Mapping, found: list[Diagnostic]) -> Counter:
-    start, low, high = fields.number(of, "start") or 0, fields.number(of, "min") or 0, fields.number(of, "max")
+    start, high = fields.number(of, "start") or 0, fields.number(of, "max")
+    low = -LIMIT if isinstance(of.get("min"), Null) else fields.number(of, "min") or 0
     if high is not None and not low <= start <= high:
         key = of.key("start") or of.key("max") or name
         found.append(error("E403", key.span, f"{name.value} starts at {start}, which is not between {low} and {high}"))

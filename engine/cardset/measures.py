@@ -144,7 +144,7 @@ def head_type(nom: n.Nom, scope: Scope) -> int | None:
 
 
 def bound(q: n.Quantifier, scope: Scope) -> tuple[Relation, Amount]:
-    """A bound: "3 or more", "no", "less than your Score"."""
+    """A bound: "3 or more", "no", "less than your Coins"."""
     if q.how not in RELATIONS:
         raise Wrong("E424", q, "this must be a number, as in “3 or more”")
     if q.value is None:

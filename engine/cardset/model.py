@@ -55,7 +55,7 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A place for cards: one a player or one for the table. `bare`: its name carries its preposition ("On Court")."""
+    """A place for cards: one a player or one for the table. `bare`: its name carries its preposition ("On Top")."""
 
     name: str
     per_player: bool
@@ -153,7 +153,7 @@ class Deck:
 class Game:
     """A whole checked game with the variants that were asked for."""
 
-    id: str  # as it was asked for: "deckbuilder+reshuffle" or a folder's name
+    id: str  # as it was asked for: its name or folder, with variants behind +
     name: str
     about: str
     players: int

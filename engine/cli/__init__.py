@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,24 +11,16 @@ from importlib import import_module
 from typing import NoReturn
 
 from engine import __version__
-from engine.cli.exits import MEANINGS, Exit, UsageFault
+from engine.cli.exits import MEANINGS, Exit
 from engine.cli.output import Screen, silence
-from engine.source.nearest import did_you_mean
+from engine.cli.usage import UsageFault, suggestion
+from engine.resources import folder
 
 COMMANDS = {
     "validate": "check a game's files, and say what is wrong and where",
     "play": "play a game against a bot or a person, or watch two bots",
     "simulate": "let bots play many games, and count",
 }
-
-_EXAMPLES = """\
-examples:
-  cardwright validate deckbuilder
-  cardwright play deckbuilder+reshuffle --seed 7
-  cardwright simulate deckbuilder -n 1000 --bots greedy,greedy --seed 1
-
-A GAME is the name of a bundled game or a folder with game.yaml, with variants behind it: GAME+VARIANT+VARIANT.
-"""
 
 
 def run() -> NoReturn:
@@ -61,7 +54,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _command(given: list[str], screen: Screen) -> int:
     parser = _top()
     if not given:
-        screen.note(parser.format_help().rstrip(), lines=True)
+        for line in parser.format_help().splitlines():
+            screen.note(line)
         return Exit.USAGE
     try:
         chosen = parser.parse_args(given)
@@ -73,11 +67,7 @@ def _command(given: list[str], screen: Screen) -> int:
 def _run(command: _Command, rest: list[str], screen: Screen) -> int:
     parser = _Parser(prog=f"cardwright {command.name}", description=f"{COMMANDS[command.name]}.".capitalize())
     command.configure(parser)
-    args, unknown = parser.parse_known_args(rest)
-    if unknown:
-        flags = [flag for action in parser._actions for flag in action.option_strings]
-        raise UsageFault(f"{command.name} does not take {unknown[0]}", suggestion(unknown[0].split("=")[0], flags))
-    return command.run(args, screen)
+    return command.run(parser.parse_args(rest), screen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,25 +96,40 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Wrong usage."""
-        raise UsageFault(message, f"see {self.prog} --help")
+        unknown = message.removeprefix("unrecognized arguments: ")
+        if unknown == message:
+            raise UsageFault(message, f"see {self.prog} --help")
+        flags = re.findall(r"--[a-z0-9-]+", self.format_usage())
+        raise UsageFault(f"{self.prog} does not take {unknown}", suggestion(unknown.split()[0].split("=")[0], flags))
+
+
+def _examples() -> str:
+    """What to try first, with a game that is there."""
+    games = sorted(path.parent.name for path in folder("cardsets").glob("*/game.yaml"))
+    game = games[0] if games else "GAME"
+    variants = sorted(path.stem for path in folder("cardsets").glob(f"{game}/variants/*.yaml"))
+    return f"""\
+examples:
+  cardwright validate {game}
+  cardwright play {"+".join((game, *variants[:1]))} --seed 7
+  cardwright simulate {game} -n 1000 --bots greedy,random --seed 1
+
+A GAME is the name of a bundled game ({", ".join(games)}) or a folder with game.yaml.
+Its variants stand behind it: GAME+VARIANT+VARIANT.
+"""
 
 
 def _top() -> _Parser:
     commands = "\n".join(f"  {name:<10}{says}" for name, says in COMMANDS.items())
     codes = "\n".join(f"  {code.value:<4}{says}" for code, says in MEANINGS.items())
-    epilog = f"commands:\n{commands}\n\n{_EXAMPLES}\nexit codes:\n{codes}\n\ncardwright COMMAND --help says more."
+    epilog = f"{_examples()}\ncommands:\n{commands}\n\nexit codes:\n{codes}\n\ncardwright COMMAND --help says more."
     parser = _Parser("cardwright", "Card games written as data: the text on the cards is the program.", epilog)
+    parser.usage = "cardwright COMMAND GAME ... [options]"
     parser.add_argument("--version", action="version", version=f"cardwright {__version__}")
     parser.add_argument("--debug", action="store_true", help="show the traceback of a fault of our own")
     parser.add_argument("command", metavar="COMMAND", help=argparse.SUPPRESS)
     parser.add_argument("rest", metavar="...", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     return parser
-
-
-def suggestion(name: str, known: Sequence[str] | dict[str, str]) -> str:
-    """The names that may be meant, or all there are."""
-    near = did_you_mean(name, known)
-    return f"did you mean {' or '.join(near)}?" if near else f"there are: {', '.join(known)}"
 
 
 def _fail(screen: Screen, message: str, code: Exit, help: str = "") -> Exit:
@@ -141,9 +146,5 @@ def _about(error: OSError) -> str:
 
 def _bug(screen: Screen, error: Exception) -> Exit:
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    return _fail(
-        screen,
-        f"a fault of our own ({what}) in version {__version__}; please report it with the command and the game's folder",
-        Exit.BUG,
-        "the same command with --debug shows where",
-    )
+    message = f"a fault of our own in version {__version__} ({what}); please report it with the command and the game"
+    return _fail(screen, message, Exit.BUG, "the same command with --debug shows where")

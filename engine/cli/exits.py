@@ -26,11 +26,3 @@ MEANINGS = {
     Exit.BUG: "a fault of our own",
     Exit.INTERRUPTED: "interrupted",
 }
-
-
-class UsageFault(Exception):
-    """The command was used wrongly: what is wrong, and what may help."""
-
-    def __init__(self, message: str, help: str = "") -> None:
-        self.help = help
-        super().__init__(message)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from secrets import randbelow
 
 from engine import shelf
 from engine.cardset.load import Loaded
 from engine.cardset.model import Game
-from engine.cli import suggestion
-from engine.cli.exits import UsageFault
 from engine.cli.output import Screen
+from engine.cli.usage import UsageFault, suggestion
 from engine.rules.run import Machine
 from engine.source.report import Summary, human
-from engine.table.bots import BOTS, UnknownBot, maker
+from engine.table.bots import BOTS
+from engine.table.words import going_round
 
 LARGEST_SEED = 1 << 31
 
@@ -26,7 +27,7 @@ def open_game(name: str) -> Loaded:
         help = suggestion(unknown.name, unknown.known)
         raise UsageFault(f"{unknown.name} is neither a bundled game nor a folder with game.yaml", help) from None
     except shelf.UnknownVariant as unknown:
-        help = suggestion(unknown.name, unknown.known) if unknown.known else "it has no variants"
+        help = suggestion(unknown.name, unknown.known)
         raise UsageFault(f"{unknown.game} has no variant called {unknown.name}", help) from None
 
 
@@ -45,13 +46,17 @@ def show_faults(opened: Loaded, screen: Screen) -> None:
     screen.finished(human(opened.diagnostics, width=screen.width, colour=colour, summary=summary), beside=True)
 
 
-def bot(name: str) -> str:
-    """The name of a bot. Raises UsageFault for one that is none."""
-    try:
-        maker(name)
-    except UnknownBot:
-        raise UsageFault(f"there is no bot called {name}", suggestion(name, tuple(BOTS))) from None
+def bot(name: str, *others: str) -> str:
+    """The name of a bot, or one of the others. Raises UsageFault for one that is neither."""
+    if name not in BOTS and name not in others:
+        raise UsageFault(f"there is no bot called {name}", suggestion(name, (*others, *BOTS)))
     return name
+
+
+def going_round_in(game: Game, origins: Iterable[int]) -> str:
+    """The texts of effects that never end, to be put behind a sentence."""
+    places = shelf.lowered(game).places
+    return going_round([places[origin] for origin in origins if 0 <= origin < len(places)])
 
 
 # ---- decks and seeds
@@ -70,7 +75,7 @@ def machine(game: Game, args: argparse.Namespace) -> Machine:
     try:
         return shelf.machine(game, decks or None)
     except shelf.UnknownDeck as unknown:
-        help = suggestion(unknown.name, unknown.known) if unknown.known else "it has no decks"
+        help = suggestion(unknown.name, unknown.known)
         raise UsageFault(f"{game.id} has no deck called {unknown.name}", help) from None
 
 

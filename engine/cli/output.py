@@ -23,8 +23,9 @@ class Screen:
 
     def __init__(self, out: TextIO | None = None, err: TextIO | None = None, source: TextIO | None = None) -> None:
         self._out, self._err, self._source = out or sys.stdout, err or sys.stderr, source or sys.stdin
-        for stream, errors in ((self._out, "backslashreplace"), (self._err, "backslashreplace"), (self._source, "replace")):
-            _lenient(stream, errors)
+        _lenient(self._out, "backslashreplace")
+        _lenient(self._err, "backslashreplace")
+        _lenient(self._source, "replace")
         self.interactive = _is_terminal(self._source)
         self._drawn = 0
 

@@ -6,22 +6,21 @@ import argparse
 import os
 import time
 
-from engine import shelf
 from engine.cardset.model import Game
-from engine.cli.exits import Exit, UsageFault
-from engine.cli.games import add_decks, add_seed, bot, count, machine, playable, seed
+from engine.cli.exits import Exit
+from engine.cli.games import add_decks, add_seed, bot, count, going_round_in, machine, playable, seed
 from engine.cli.output import Screen
+from engine.cli.usage import UsageFault
 from engine.lab.report import Run, as_json, as_lines
 from engine.lab.simulate import GameStuck, Setting, setting, simulate
 from engine.lab.tally import Tally
-from engine.table.words import stuck_in
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("game", metavar="GAME", help="a bundled game or a folder, with +variants")
     parser.add_argument("-n", dest="games", type=count, default=1000, metavar="N", help="how many games (1000)")
-    parser.add_argument("--bots", default="", metavar="A,B", help="who plays, one a seat: random, greedy (random,random)")
+    parser.add_argument("--bots", default="", metavar="A,B", help="who plays, one a seat: random or greedy (random)")
     parser.add_argument("--jobs", type=count, default=os.cpu_count() or 1, metavar="J", help="how many processes")
     parser.add_argument("--format", choices=("human", "json"), default="human", help="how the counts are shown")
     add_seed(parser)
@@ -83,8 +82,7 @@ class _Command:
                 self.screen.line(line)
 
     def _stuck(self, stuck: GameStuck) -> Exit:
-        places = shelf.lowered(self.game).places
-        texts = stuck_in([places[origin] for origin in stuck.origins])
-        self.screen.note(f"cardwright: {stuck}{texts}", "wrong")
-        self.screen.note(f"  cardwright play {self.game.id} --seed {stuck.seed} shows it")
+        self.screen.note(f"cardwright: {stuck}{going_round_in(self.game, stuck.origins)}", "wrong")
+        who = " ".join(f"--p{seat + 1} {name}" for seat, name in enumerate(self.bots))
+        self.screen.note(f"  cardwright play {self.game.id} {who} --seed {stuck.seed} shows it")
         return Exit.LIMIT

@@ -56,16 +56,15 @@ class Case:
         """Whether it is spelt as only names are: with a capital, inside a sentence."""
         return self.said[:1].isupper() and not self.opens
 
-    def back(self) -> Case:
-        """The token before it, as a case of its own."""
-        accepted = grammar().accepted(self.trail[self.at - 1])
-        return replace(self, at=self.at - 1, accepted=accepted)
+    def back(self, count: int) -> Case:
+        """A token before it, as a case of its own."""
+        return replace(self, at=self.at - count, accepted=grammar().accepted(self.trail[self.at - count]))
 
-    def span(self, count: int) -> tuple[Token, ...]:
-        """The next tokens, if they are words, names or numbers; fewer where a mark or the end comes first."""
+    def span(self, at: int, count: int) -> tuple[Token, ...]:
+        """So many tokens; fewer where a mark or the end comes between."""
         taken: list[Token] = []
-        for token in self.found[self.at : self.at + count]:
-            if token.kind == END or self.text[token.start] in _MARKS:
+        for token in self.found[at : at + count]:
+            if token.kind == END or (taken and self.text[token.start] in _MARKS):
                 break
             taken.append(token)
         return tuple(taken)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +27,7 @@ class Fault:
         if self.replacement is None or self.edit is None:
             return text
         return text[: self.edit[0]] + self.replacement + text[self.edit[1] :]
+
+
+Finding: TypeAlias = tuple[Fault, str | None]
+"""A fault of the text at hand, and what to read in its place to go on; None when nobody can tell."""

@@ -83,7 +83,7 @@ FOREIGN: tuple[Foreign, ...] = (
     _row(r"everyone|everybody|both players", "each player"),
     _row(r"{the} (?:card|player)", "that"),
     _row(r"his or her|his|her", "their"),
-    _row(r"he or she|he|she", "they"),
+    _row(r"he or she|she", "they"),
     _row(rf"non-(?P<mark>{_NAME}) (?P<noun>cards?|{_NAME})", r"\g<noun> that are not \g<mark>"),
     _row(r"it's", "its"),
     _row(r"isn't", "is not"),

@@ -249,7 +249,7 @@ FORMS: Mapping[str, Form] = {
     "when": _row(n.Event, "what", window="when"),
     "before": _row(n.Event, "what", window="before"),
     "after": _row(n.Event, "what", window="after"),
-    "after_action": _row(n.Event, window="after", what=n.AnyAction()),
+    "an_action": _row(n.AnyAction),
     "own_phase": _row(n.Moment, "owner", "name", span="phase", each=False, number=None),
     "each_phase": _row(n.Moment, "name", span="phase", each=True, owner=None, number=None),
     "the_phase": _row(n.Moment, "name", span="phase", each=False, owner=None, number=None),

@@ -76,6 +76,12 @@ def grammar() -> Grammar:
     return _compiled(Lark(text, parser="lalr", lexer="basic", start=list(STARTS), maybe_placeholders=False), words)
 
 
+@cache
+def spellings() -> Mapping[str, str]:
+    """The terminal of each form of each word."""
+    return {form: name for name, forms in grammar().words.items() for form in forms}
+
+
 def beginnings() -> frozenset[str]:
     """The words that can begin a sentence, in every form."""
     built = grammar()

@@ -6,15 +6,18 @@ cure is passed over. No message names a terminal of the grammar.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from engine.language.case import Case, first_case
-from engine.language.faults import Fault
+from engine.language.faults import Fault, Finding
 from engine.language.foreign import FOREIGN
-from engine.language.misread import MISREAD, Finding, spelt_like
-from engine.language.slips import SLIPS
+from engine.language.misread import before, instead, lost, missing, too_much, unknown_name, wrong_kind
+from engine.language.near import near_name, near_phrase, near_word, part_of_name
+from engine.language.slips import capital, ended, next_sentence, number, typographic
 from engine.language.tokens import BLANKS, small_starts
 from engine.language.vocabulary import Vocabulary
+from engine.language.wanted import spelt_like
 
 MOST_FAULTS = 20
 
@@ -43,10 +46,8 @@ def explain(text: str, start: str, vocabulary: Vocabulary) -> tuple[Fault, ...]:
 
 def diagnose(case: Case) -> Finding:
     """What is wrong with the word at which reading stopped: the first answer that fits, the surest first."""
-    for check in (_foreign, *SLIPS, *MISREAD):
-        if finding := check(case):
-            return finding
-    raise AssertionError("the last check always answers")
+    findings = (check(case) for check in CHECKS)
+    return next((finding for finding in findings if finding), None) or lost(case)
 
 
 class _Draft:
@@ -84,7 +85,7 @@ def _sentence(case: Case) -> tuple[int, int]:
     return case.found[first].start, next(stops, len(case.text))
 
 
-def _foreign(case: Case) -> Finding | None:
+def foreign(case: Case) -> Finding | None:
     """A wording from elsewhere around the word, if its cure lets more be read."""
     text = small_starts(case.text, case.vocabulary)
     for row in FOREIGN:
@@ -102,3 +103,10 @@ def _foreign(case: Case) -> Finding | None:
 def _say(wrong: str, cure: str, start: int, end: int) -> Finding:
     message = f'say "{cure}", not "{wrong}"' if cure else f'leave out "{wrong}"'
     return Fault("E304", message, start, end, replacement=cure), cure
+
+
+CHECKS: tuple[Callable[[Case], Finding | None], ...] = (
+    foreign, number, ended, typographic, next_sentence, near_phrase, near_name, capital, near_word, part_of_name,
+    unknown_name, before, missing, wrong_kind, too_much, instead,
+)  # fmt: skip
+"""The questions to a word at which reading stopped, the surest answers first."""

@@ -190,7 +190,7 @@ class Shuffle(Node):
 
 @dataclass(frozen=True, slots=True)
 class Refill(Node):
-    """ "refills the Board from the Deck": up to the zone's size."""
+    """ "refills the Row from the Deck": up to the zone's size."""
 
     zone: Zone
     source: Zone

@@ -6,16 +6,15 @@ import re
 import unicodedata
 
 from engine.language.case import Case, first_case, is_unknown
-from engine.language.faults import Fault
+from engine.language.faults import Fault, Finding
 from engine.language.grammar import END
-from engine.language.misread import Check, Finding
 from engine.language.tokens import tokens
 from engine.language.wanted import wanted
 
 _PLAIN = {"’": "'", "‘": "'", "−": "-", "–": "-", "—": "-", "…": ".", "!": ".", "，": ",", "。": "."}
 
 
-def _ended(case: Case) -> Finding | None:
+def ended(case: Case) -> Finding | None:
     """The text or the sentence stops where more must come, or a full stop is wanted."""
     token = case.token
     if token.kind not in (END, "_DOT"):
@@ -37,7 +36,7 @@ def _help(case: Case) -> str:
     return f"next comes {wanted(case)}"
 
 
-def _number(case: Case) -> Finding | None:
+def number(case: Case) -> Finding | None:
     """Digits that are no number of the language."""
     token, said = case.token, case.said
     if not is_unknown(token) or not any(map(str.isdigit, said)):
@@ -55,7 +54,7 @@ def _number(case: Case) -> Finding | None:
     return None
 
 
-def _typographic(case: Case) -> Finding | None:
+def typographic(case: Case) -> Finding | None:
     """Characters that word processors put in place of those of the keyboard."""
     token, said = case.token, case.said
     plain = "".join(_PLAIN.get(char, char) for char in said)
@@ -65,7 +64,7 @@ def _typographic(case: Case) -> Finding | None:
     return Fault("E305", message, token.start, token.end, replacement=plain), plain
 
 
-def _next_sentence(case: Case) -> Finding | None:
+def next_sentence(case: Case) -> Finding | None:
     """A capital where a sentence could have ended, and a new one could begin."""
     before = case.before
     if before is None or not case.is_name or "_DOT" not in case.accepted:
@@ -77,7 +76,7 @@ def _next_sentence(case: Case) -> Finding | None:
     return Fault("E303", message, before.end, before.end, replacement="."), "."
 
 
-def _capital(case: Case) -> Finding | None:
+def capital(case: Case) -> Finding | None:
     """A word of the language with a capital, inside a sentence."""
     token = case.token
     if not is_unknown(token) or not case.is_name:
@@ -91,6 +90,3 @@ def _capital(case: Case) -> Finding | None:
     return Fault("E305", message, token.start, end, "only names and sentences begin with a capital", first.written), (
         first.written
     )
-
-
-SLIPS: tuple[Check, ...] = (_number, _ended, _typographic, _next_sentence, _capital)

@@ -7,11 +7,11 @@ there. What is neither becomes an UNKNOWN token, which no rule accepts, so that 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
-from engine.language.grammar import END, INT, SIGNED, grammar
+from engine.language.grammar import END, INT, SIGNED, spellings
 from engine.language.vocabulary import Vocabulary
 
 UNKNOWN = "UNKNOWN"
@@ -35,7 +35,7 @@ class Token(NamedTuple):
 
 def tokens(text: str, vocabulary: Vocabulary) -> list[Token]:
     """All tokens of a text, in order; the last is END, behind the last character that is seen."""
-    words = _words()
+    words = spellings()
     _, pattern = _patterns(vocabulary)
     found: list[Token] = []
     for match in pattern.finditer(small_starts(text, vocabulary)):
@@ -66,18 +66,12 @@ def small_starts(text: str, vocabulary: Vocabulary) -> str:
     return "".join(letters)
 
 
-@cache
-def _words() -> Mapping[str, str]:
-    """The terminal of each spelling."""
-    return {form: name for name, forms in grammar().words.items() for form in forms}
-
-
 @lru_cache(maxsize=32)
 def _patterns(vocabulary: Vocabulary) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """What a name looks like, and what any token looks like."""
     names = _any_of(vocabulary.spellings())
     pattern = (
-        rf"(?P<NAME>{names})|(?P<WORD>{_any_of(_words())})"
+        rf"(?P<NAME>{names})|(?P<WORD>{_any_of(spellings())})"
         rf"|(?P<{INT}>[0-9]{{1,{MOST_DIGITS}}})(?!\w|[.,][0-9])|(?P<{SIGNED}>[+-][0-9]{{1,{MOST_DIGITS}}})(?!\w)"
         rf"|(?P<{UNKNOWN}>{_ODD_NUMBER}|{_ODD_WORD}|[^{BLANKS}])"
     )

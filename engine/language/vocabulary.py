@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
-from engine.language.grammar import beginnings
+from engine.language.grammar import beginnings, spellings
 
 
 class Kind(StrEnum):
@@ -79,14 +79,14 @@ class Vocabulary:
         return {form: kind for form, (kind, _) in self._forms.items()}
 
     def clashes(self) -> list[tuple[str, Kind, Kind | None]]:
-        """Names that could be read in two ways: of two kinds, or (None) equal to a word that can begin a sentence."""
+        """Names that could be read in two ways: with both kinds, or None for a name that is a word of the language."""
         found: list[tuple[str, Kind, Kind | None]] = []
         seen: dict[str, Kind] = {}
         for form, kind in self._declared():
             first = seen.setdefault(form, kind)
             if first is not kind:
                 found.append((form, first, kind))
-            elif form.split()[0].lower() in beginnings() and len(form.split()) == 1:
+            elif form.lower() in beginnings() or form in spellings():
                 found.append((form, kind, None))
         return sorted(set(found), key=str)
 
@@ -102,4 +102,4 @@ class Vocabulary:
     def _declared(self) -> Iterator[tuple[str, Kind]]:
         for kind in Kind:
             for name in self.names.get(kind, ()):
-                yield from ((form, kind) for form in {name.singular: 0, name.plural: 0})
+                yield from ((form, kind) for form in dict.fromkeys((name.singular, name.plural)))

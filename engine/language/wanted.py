@@ -16,7 +16,7 @@ MOST_WORDS = 8
 def wanted(case: Case) -> str:
     """What could stand here, nearest first; only what leads to the end of the sentence, if anything does."""
     able = [each for each in case.accepted if case.reach((each,), 1) == inf]
-    options = [(_likeness(case.token.written, said), text) for text, said in _options(case, able or case.accepted)]
+    options = [(likeness(case.token.written, said), text) for text, said in _options(case, able or case.accepted)]
     return either([text for _, text in sorted(options, key=lambda each: (-each[0], each[1]))][:MOST_WORDS])
 
 
@@ -50,6 +50,11 @@ def quoted(options: Iterable[str]) -> str:
     return either(f'"{each}"' for each in options)
 
 
+def spelt_like(first: str, cure: str) -> str:
+    """A cure with a capital where the wrong words had one."""
+    return cure[:1].upper() + cure[1:] if first.isupper() else cure
+
+
 def _options(case: Case, terminals: Iterable[str]) -> Iterable[tuple[str, tuple[str, ...]]]:
     """These terminals: as people call them, and the spellings they could have."""
     here = [kind for kind in Kind if kind in set(terminals)]
@@ -66,5 +71,6 @@ def _options(case: Case, terminals: Iterable[str]) -> Iterable[tuple[str, tuple[
             yield f'"{case.form(terminal)}"', (case.form(terminal),)
 
 
-def _likeness(word: str, spellings: tuple[str, ...]) -> float:
+def likeness(word: str, spellings: Iterable[str]) -> float:
+    """How much a word looks like the nearest of these, from 0 to 1."""
     return max(SequenceMatcher(None, word.lower(), each.lower()).ratio() for each in spellings)

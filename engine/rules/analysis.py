@@ -19,6 +19,10 @@ class Analysis:
         self.program = program
         self.kinds = sorted(set(deal.kinds))
         self.cards = [program.cards[kind] for kind in self.kinds]
+        zone_of = [n for n, zone in enumerate(program.zones) for _ in range(program.players if zone.per_player else 1)]
+        self._dealt: list[set[int]] = [set() for _ in program.zones]
+        for slot, cards in enumerate(deal.zones):
+            self._dealt[zone_of[slot]] |= {deal.kinds[card] for card in cards}
 
     @cached_property
     def events(self) -> frozenset[int]:
@@ -31,12 +35,38 @@ class Analysis:
         """The blocks of all triggers that can ever be queued."""
         return self.events | {t.block for card in self.cards for t in card.times}
 
-    @staticmethod
-    def uses_locals(i: Instruction) -> bool:
-        """Does the instruction read or write a local? A query reads those of its program."""
+    @cached_property
+    def can_hold(self) -> tuple[frozenset[int], ...]:
+        """The kinds of cards that can ever be in each zone: a fixpoint over all moves, from what is dealt."""
+        held = [set(kinds) for kinds in self._dealt]
+        moves = [move for b in range(len(self.program.blocks)) for i in self.instructions(b) for move in self._moves(i)]
+        while True:
+            before = [len(kinds) for kinds in held]
+            for source, target in moves:
+                held[target] |= held[source]
+            if [len(kinds) for kinds in held] == before:
+                return tuple(map(frozenset, held))
+
+    def _moves(self, i: Instruction) -> list[tuple[int, int]]:
+        """The ways that an instruction can take a card: (zone, zone)."""
+        match Op(i[0]):
+            case Op.MOVE:
+                return [(i[3], i[5])]
+            case Op.MOVE_ALL:
+                return [(i[2], i[5])]
+            case Op.FILL:
+                return [(i[4], i[2])]
+            case Op.DRAW:
+                return [(self.program.draw_from, self.program.draw_to)]
+            case Op.SEND:
+                return [(source, i[3]) for source in range(len(self.program.zones))]
+        return []
+
+    def uses_locals(self, i: Instruction) -> bool:
+        """Does the instruction read or write a local? A query may read those of its program."""
         letters = OPS[Op(i[0])]
         return any(
-            letter == "d" or (letter == "x" and x & 1) or (letter == "p" and x >= FIRST_LOCAL_SEAT) or (letter == "q" and x >= 0)
+            (letter == "d" and x >= 0) or (letter == "x" and x & 1) or (letter == "p" and x >= FIRST_LOCAL_SEAT) or (letter == "q" and not self.is_fixed(x))
             for letter, x in zip(letters, i[1:], strict=True)
         )
 
@@ -49,6 +79,20 @@ class Analysis:
     def instructions(self, block: int) -> list[Instruction]:
         """The instructions of a block."""
         return list(decode(self.program.blocks[block]))
+
+    @staticmethod
+    def reads(i: Instruction, local: int) -> bool:
+        """May the instruction read this local? A query, and a program that goes on later, may read any."""
+        for letter, x in zip(OPS[Op(i[0])], i[1:], strict=True):
+            if (letter == "x" and x == L(local)) or (letter == "p" and x == FIRST_LOCAL_SEAT + local):
+                return True
+            if letter == "q" and x != NOTHING:
+                return True
+        return Op(i[0]) in (Op.KEEP, Op.JOIN, Op.REPEAT) and i[1] == local
+
+    def does(self, block: int, *ops: Op) -> bool:
+        """Can the program at this block come to one of these instructions?"""
+        return any(i[0] in ops for b in self.reached(block) for i in self.instructions(b))
 
     def reached(self, block: int) -> frozenset[int]:
         """The blocks that can be reached from this one within its program."""

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cardset.effects import AfterAction, At
+from engine.cardset.effects import AfterAction, At, Leave
 from engine.cardset.model import NamedText, Phase
 from engine.rules.emit import Code
 from engine.rules.programs import YOU, Flow, Op
+from engine.rules.steps import mentions
 
 if TYPE_CHECKING:
     from engine.rules.lower import Lowering
@@ -32,6 +33,7 @@ class Course:
         self.lowering, self.game = lowering, lowering.game
         self.code = Code(lowering.blocks, lowering.origin("the turn", ""), 0)
         self._at = self._edges()
+        self._turn_can_end = mentions(lowering.game, Leave("turn"))
 
     def _edges(self) -> dict[int, list[int]]:
         """The programs of the endings that wait for each edge; those of the rules go to `_rules_at`."""
@@ -93,7 +95,8 @@ class Course:
             code.emit(Op.WAKE, edge)
         self._settle()
         self._do(phase.do, phase.name)
-        self._settle()
+        if phase.do.rules.effect:
+            self._settle()
         if phase.actions:
             self._menu(number)
         self._end_phase(phase, end, over)
@@ -102,7 +105,7 @@ class Course:
         """The actions, one after another, until the phase is left; after each the triggers, then the rules."""
         code = self.code
         menu, after, left = code.block(), code.block(), code.block()
-        code.end(Op.LEAVING, left, menu)
+        code.end(Op.LEAVING, Flow.PHASE, left, menu)
         code.start(menu)
         code.end(Op.MENU, YOU, number, after)
         code.start(after)
@@ -112,7 +115,7 @@ class Course:
                 if isinstance(t, AfterAction):
                     self._calls([self.lowering.program(t.body, text.rules, origin)])
         self._settle()
-        code.end(Op.LEAVING, left, menu)
+        code.end(Op.LEAVING, Flow.PHASE, left, menu)
         code.start(left)
 
     def _end_phase(self, phase: Phase, end: int, over: int) -> None:
@@ -122,10 +125,10 @@ class Course:
         self._calls(self._rules_at.get(end, []))
         code.emit(Op.WAKE, end)
         self._settle()
-        code.emit(Op.ARRIVE, Flow.PHASE)
-        following = code.block()
-        code.end(Op.LEAVING, over, following)
-        code.start(following)
+        if self._turn_can_end:
+            following = code.block()
+            code.end(Op.LEAVING, Flow.TURN, over, following)
+            code.start(following)
 
     # ---- pieces
 

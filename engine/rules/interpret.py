@@ -9,13 +9,17 @@ or else puts the loop back on the agenda.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from engine.rules import events
 from engine.rules.analysis import Analysis
-from engine.rules.events import Writers
+from engine.rules.changes import Changes
+from engine.rules.events import Turns
+from engine.rules.joints import IFS, RELATIONS, again, call, each, each_waiting, nothing, on_turn, repeat, row, sequence
 from engine.rules.listeners import LimitReached, Listeners
+from engine.rules.moves import Moves
 from engine.rules.operands import Run, Value, seat_of, value_of
-from engine.rules.programs import NOTHING, YOU, Instruction, Op, Program, Relation, decode
+from engine.rules.programs import NOTHING, YOU, Flow, Instruction, L, Op, Program, Relation, decode
 from engine.rules.reading import Readers
 from engine.rules.state import Deal, Layout, Locals, State
 
@@ -25,18 +29,6 @@ TRIGGERS = 1_000
 RECENT = 64
 """How many of the last texts are named then."""
 
-Compare = Callable[[int, int], bool]
-
-RELATIONS: dict[int, Compare] = {
-    Relation.EQUAL: lambda a, b: a == b,
-    Relation.NOT_EQUAL: lambda a, b: a != b,
-    Relation.AT_LEAST: lambda a, b: a >= b,
-    Relation.AT_MOST: lambda a, b: a <= b,
-    Relation.MORE: lambda a, b: a > b,
-    Relation.LESS: lambda a, b: a < b,
-}
-
-
 class Interpreter:
     """The closures of one program, for one deal. Blocks are compiled when they are first asked for."""
 
@@ -44,10 +36,13 @@ class Interpreter:
         self.program, self.deal, self.layout = program, deal, layout
         self.analysis = Analysis(program, deal)
         self.listeners = Listeners(program, deal, layout, self, events.queue)
-        self.writers = Writers(program, layout, self.listeners)
+        self.changes = Changes(program, layout, self.listeners)
+        self.moves = Moves(program, layout, self.listeners)
+        self.turns = Turns(program)
         self.readers = Readers(program, deal, layout, self, self.listeners, self.analysis)
-        self._compiled: dict[tuple[int, bool], Run] = {}
+        self._compiled: tuple[dict[int, Run], dict[int, Run]] = {}, {}
         self._wakes: list[Run] = []
+        self._settles: list[Run] = []
         of_cards = [program.cards[kind].effect for kind in deal.kinds]
         self.effects = [*(self.entry(block) if block >= 0 else None for block in of_cards), None]
         """The effect of each card; the last is that of no card, NOTHING."""
@@ -56,31 +51,54 @@ class Interpreter:
         """Block `block`, entered from the block before it."""
         return self._get(block, False)
 
+    def draws(self, block: int) -> bool:
+        """Can the program at this block draw a card, itself or by what it resolves?"""
+        return self.analysis.does(block, Op.DRAW, Op.RESOLVE)
+
     def resumed(self, block: int) -> Run:
         """Block `block`, entered from the agenda."""
-        return self._get(block, True)
+        run = self._compiled[True].get(block)
+        return self._get(block, True) if run is None else run
 
     def query(self, block: int) -> Value:
         """The query at `block`: what it answers."""
         return self._get(block, False)
 
     def _get(self, block: int, resumed: bool) -> Run:
-        key = block, resumed
-        if key not in self._compiled:
-            self._compiled[key] = self._compile(block, resumed)
-        return self._compiled[key]
+        compiled = self._compiled[resumed]
+        if block not in compiled:
+            compiled[block] = self._compile(block, resumed)
+        return compiled[block]
 
     def _compile(self, block: int, resumed: bool) -> Run:
         """The steps of a block, and of those it always goes on to without waiting; then what ends the last."""
         steps: list[Run] = []
         while True:
             *straight, last = decode(self.program.blocks[block])
+            if straight and self._is_read_once(block, straight[-1], last):
+                value = self.readers.reading(straight[-1])
+                assert value is not None
+                return sequence([*steps, *self._steps(straight[:-1])], self._if(value, last, resumed))
             steps += self._steps(straight)
             go_on = self._straight_end(last, steps)
             if go_on is None:
-                return _sequence(steps, self._end(block, last, resumed))
+                return sequence(steps, self._end(block, last, resumed))
             steps += go_on
             block = last[-1]
+
+    def _is_read_once(self, block: int, read: Instruction, last: Instruction) -> bool:
+        """Is what the last step reads for the test of this block alone? Then it needs no local."""
+        if last[0] != Op.IF or last[1] != L(read[1]) or last[3] == last[1] or self.readers.reading(read) is None:
+            return False
+        after = self.analysis.reached(block) - {block}
+        return not any(self.analysis.reads(i, read[1]) for b in after for i in self.analysis.instructions(b))
+
+    def _if(self, value: Value, i: Instruction, resumed: bool) -> Run:
+        yes, no = self._get(i[4], resumed), self._get(i[5], resumed)
+        if i[3] & 1:
+            right, compare = value_of(i[3]), RELATIONS[i[2]]
+            return lambda g, you, l: (yes if compare(value(g, you, l), right(g, you, l)) else no)(g, you, l)
+        return IFS[i[2]](value, i[3] >> 1, yes, no)
 
     def _straight_end(self, i: Instruction, before: Sequence[Run]) -> list[Run] | None:
         """An end that never waits, as steps, or None: what follows it follows at once."""
@@ -100,12 +118,26 @@ class Interpreter:
         *straight, last = decode(self.program.blocks[block])
         if last[0] == Op.DONE and not any(self.analysis.uses_locals(i) for i in straight):
             return self._steps(straight)
-        return [_call(self.entry(block), self.program.locals[block])]
+        guard = self._guard(block)
+        if guard is not None:
+            return [guard]
+        return [call(self.entry(block), self.program.locals[block])]
+
+    def _guard(self, block: int) -> Run | None:
+        """A program that does something on one turn only: it is entered on that turn alone."""
+        match list(decode(self.program.blocks[block])):
+            case [(Op.TURN, d, *_), (Op.IF, left, Relation.EQUAL, right, yes, no)]:
+                if left == L(d) and not right & 1 and self.program.blocks[no] == (Op.DONE,):
+                    return on_turn(right >> 1, self.entry(yes), self.program.locals[block])
+        return None
 
     def _may_have_queued(self, before: Sequence[Run]) -> bool:
         """Can a trigger wait after these steps? Without triggers of events, only an edge wakes one, and it is settled
         in the same row of steps."""
-        return bool(self.analysis.events) or any(step in self._wakes for step in before)
+        if self.analysis.events:
+            return True
+        since = next((n for n in range(len(before), 0, -1) if before[n - 1] in self._settles), 0)
+        return any(step in self._wakes for step in before[since:])
 
     def _effect_blocks(self) -> list[int]:
         """The block of each card's effect; the last is that of no card, NOTHING."""
@@ -114,47 +146,69 @@ class Interpreter:
     # ---- straight instructions
 
     def _steps(self, instructions: Sequence[Instruction]) -> list[Run]:
-        return [step for i in instructions if (step := self._step(i)) is not _nothing]
+        steps: list[Run] = []
+        row = list(instructions)
+        while row:
+            i = row.pop(0)
+            paid = self._paid(i, row[0]) if row else None
+            step = paid if paid is not None else self._step(i)
+            if paid is not None:
+                row.pop(0)
+            if step is not nothing:
+                steps.append(step)
+        return steps
+
+    def _paid(self, read: Instruction, lose: Instruction) -> Run | None:
+        """The printed cost of a card, read and paid in one: what most actions begin with."""
+        if read[0] != Op.VALUE or lose[0] != Op.LOSE or lose[3] != L(read[1]) or not read[3] & 1:
+            return None
+        if self.readers.live(read[2]) is not None:
+            return None
+        return self.changes.pay(lose[1], lose[2], self.readers.printed[read[2]], read[3] >> 1, read[1])
 
     def _step(self, i: Instruction) -> Run:
         read = self.readers.step(i)
         return read if read is not None else self._write(i)
 
     def _write(self, i: Instruction) -> Run:
-        op, w = Op(i[0]), self.writers
+        op, moves = Op(i[0]), self.moves
         if op == Op.MOVE:
-            return w.move(i[1], (i[2], i[3]), (i[4], i[5]), i[6])
+            return moves.move(i[1], (i[2], i[3]), (i[4], i[5]), i[6])
         if op == Op.MOVE_ALL:
-            return w.move_all((i[1], i[2]), self.readers.passes(i[3]), (i[4], i[5]))
+            passes = self.readers.known(i[3]) or self.readers.passes(i[3])
+            return moves.move_all((i[1], i[2]), passes, (i[4], i[5]))
         if op == Op.FILL:
-            return w.fill((i[1], i[2]), (i[3], i[4]))
+            return moves.fill((i[1], i[2]), (i[3], i[4]))
         if op == Op.WAKE:
             return self._wake(i[1])
-        makers: dict[Op, Callable[..., Run]] = {
-            Op.GAIN: w.gain,
-            Op.LOSE: w.lose,
-            Op.SET: w.set,
-            Op.SEND: w.send,
-            Op.DRAW: w.draw,
-            Op.SHUFFLE: w.shuffle,
-            Op.ANY: w.any,
-            Op.LEAVE: w.leave,
-            Op.NEXT_TURN: w.next_turn,
-            Op.WIN: w.win,
-            Op.DEFEAT: w.defeat,
-            Op.END: w.end,
-            Op.BEGIN_TURN: w.begin_turn,
-            Op.BEGIN_PHASE: w.begin_phase,
-            Op.ARRIVE: w.arrive,
+        return self._makers[op](*i[1:])
+
+    @cached_property
+    def _makers(self) -> dict[Op, Callable[..., Run]]:
+        changes, moves, turns = self.changes, self.moves, self.turns
+        return {
+            Op.GAIN: changes.gain,
+            Op.LOSE: changes.lose,
+            Op.SET: changes.set,
+            Op.SEND: moves.send,
+            Op.DRAW: moves.draw,
+            Op.SHUFFLE: moves.shuffle,
+            Op.ANY: moves.any,
+            Op.LEAVE: turns.leave,
+            Op.NEXT_TURN: turns.next_turn,
+            Op.WIN: turns.win,
+            Op.DEFEAT: turns.defeat,
+            Op.END: turns.end,
+            Op.BEGIN_TURN: turns.begin_turn,
+            Op.BEGIN_PHASE: turns.begin_phase,
         }
-        return makers[op](*i[1:])
 
     def _wake(self, edge: int) -> Run:
         """The triggers of an edge are queued: the active player's cards first, then in zone order."""
-        by_kind = {k: [t for t in self.program.cards[k].times if t.edge == edge] for k in set(self.deal.kinds)}
+        by_kind = {k: [t for t in self.program.cards[k].times if t.edge == edge] for k in self.analysis.kinds}
         by_card = {card: by_kind[kind] for card, kind in enumerate(self.deal.kinds) if by_kind[kind]}
         if not by_card:
-            return _nothing
+            return nothing
         slots, owner, pads = self.listeners.by_seat, self.layout.owner_of, self.program.locals
         controller = self.listeners.controller
 
@@ -174,7 +228,7 @@ class Interpreter:
     def _end(self, block: int, i: Instruction, resumed: bool) -> Run:
         op = Op(i[0])
         if op == Op.DONE or (op == Op.AGAIN and not resumed):
-            return _nothing
+            return nothing
         if op == Op.YES:
             return lambda g, you, l: True
         if op == Op.NO:
@@ -182,9 +236,9 @@ class Interpreter:
         if op == Op.GIVE:
             return value_of(i[1])
         if op == Op.IF:
-            return _if(i[1], i[2], i[3], self._get(i[4], resumed), self._get(i[5], resumed))
+            return self._if(value_of(i[1]), i, resumed)
         if op == Op.AGAIN:
-            return _again(i[1])
+            return again(i[1])
         if op in (Op.EACH, Op.REPEAT):
             return self._loop(i, resumed)
         if op in (Op.CALL, Op.RESOLVE):
@@ -195,8 +249,8 @@ class Interpreter:
         body, rest = i[-2], self._get(i[-1], resumed)
         inner, waits = self._get(body, False), self.analysis.waits(body)
         if i[0] == Op.REPEAT:
-            return _repeat(i[1], inner, rest)
-        return _each_waiting(i[1] >> 1, i[2], inner, rest) if waits else _each(i[1] >> 1, i[2], inner, rest)
+            return repeat(i[1], inner, rest)
+        return each_waiting(i[1] >> 1, i[2], inner, rest) if waits else each(i[1] >> 1, i[2], inner, rest)
 
     def _call(self, i: Instruction, resumed: bool) -> Run:
         """A program called by another, which may wait: what comes after it is on the agenda meanwhile."""
@@ -241,16 +295,24 @@ class Interpreter:
 
     def _resolve_at_once(self, i: Instruction) -> Run:
         player, effects, local = seat_of(i[2]), self.effects, i[1] >> 1
-        pads = [[0] * (self.program.locals[b] - 1) if b >= 0 else [] for b in self._effect_blocks()]
+        pads = [self._effect_pad(b) for b in self._effect_blocks()]
         mine = i[2] == YOU
 
         def resolve(g: State, you: int, l: Locals) -> None:
             it = l[local]
             effect = effects[it]
             if effect is not None:
-                effect(g, you if mine else player(g, you, l), [it, *pads[it]])
+                pad = pads[it]
+                effect(g, you if mine else player(g, you, l), [it, *pad] if pad is not None else l)
 
         return resolve
+
+    def _effect_pad(self, block: int) -> list[int] | None:
+        """The further locals of an effect; None for one that uses none, and can be given any."""
+        if block == NOTHING:
+            return []
+        steps = (i for b in self.analysis.reached(block) for i in self.analysis.instructions(b))
+        return [0] * (self.program.locals[block] - 1) if any(map(self.analysis.uses_locals, steps)) else None
 
     def _flow(self, block: int, i: Instruction, resumed: bool) -> Run:
         op = Op(i[0])
@@ -259,11 +321,10 @@ class Interpreter:
         if op == Op.SETTLE:
             return self._settle(block, self._get(i[1], resumed))
         if op == Op.LEAVING:
-            leave, go_on = self._get(i[1], resumed), self._get(i[2], resumed)
-            ask = self.program.blocks[i[2]]
-            if ask[:2] == (Op.MENU, YOU):
-                return _leave_or_ask(leave, i[2])
-            return lambda g, you, l: leave(g, you, l) if g.leaving else go_on(g, you, l)
+            how, leave, go_on = i[1], self._get(i[2], resumed), self._get(i[3], resumed)
+            if self.program.blocks[i[3]][:2] == (Op.MENU, YOU) and how == Flow.PHASE:
+                return events.menu(leave, i[3])
+            return lambda g, you, l: leave(g, you, l) if g.leaving >= how else go_on(g, you, l)
         if op == Op.MENU:
             seat = seat_of(i[1])
             return lambda g, you, l: events.ask(g, block, seat(g, you, l))
@@ -301,7 +362,7 @@ class Interpreter:
 
     def _settle_at_once(self) -> Run:
         if not self.analysis.triggers:
-            return _nothing
+            return nothing
 
         def settle(g: State, you: int, l: Locals) -> None:
             if g.queue:
@@ -310,6 +371,7 @@ class Interpreter:
                     trigger, who, locals_ = self._next(g, seen)
                     self.entry(trigger)(g, who, list(locals_))
 
+        self._settles.append(settle)
         return settle
 
     def _next(self, g: State, seen: list[int]) -> tuple[int, int, tuple[object, ...]]:
@@ -318,134 +380,3 @@ class Interpreter:
         if len(seen) > TRIGGERS:
             raise LimitReached(self.program.origins[b] for b in seen[-RECENT:])
         return trigger, who, locals_
-
-
-def _nothing(g: State, you: int, l: Locals) -> None:
-    """The end of a program, or of a loop's body."""
-
-
-def _call(inner: Run, width: int) -> Run:
-    if width <= 1:
-        return lambda g, you, l: inner(g, you, [0])
-
-    def call(g: State, you: int, l: Locals) -> None:
-        inner(g, you, [0] * width)
-
-    return call
-
-
-def _sequence(steps: Sequence[Run], end: Run) -> Run:
-    """The steps one after another, then the end. Short ones are written out: a loop over them costs a third more."""
-    if not steps:
-        return end
-    if end is _nothing:
-        return _steps(steps)
-    if len(steps) > 3:
-        return _sequence([_steps(steps[:-2]), *steps[-2:]], end)
-    if len(steps) == 1:
-        (a,) = steps
-
-        def one(g: State, you: int, l: Locals) -> object:
-            a(g, you, l)
-            return end(g, you, l)
-
-        return one
-    if len(steps) == 2:
-        a, b = steps
-
-        def two(g: State, you: int, l: Locals) -> object:
-            a(g, you, l)
-            b(g, you, l)
-            return end(g, you, l)
-
-        return two
-    a, b, c = steps
-
-    def three(g: State, you: int, l: Locals) -> object:
-        a(g, you, l)
-        b(g, you, l)
-        c(g, you, l)
-        return end(g, you, l)
-
-    return three
-
-
-def _steps(steps: Sequence[Run]) -> Run:
-    """The steps one after another, and no more."""
-    if len(steps) > 3:
-        return _steps([_steps(steps[:3]), *steps[3:]]) if len(steps) < 6 else _steps([_steps(steps[:3]), _steps(steps[3:])])
-    if len(steps) == 1:
-        return steps[0]
-    if len(steps) == 2:
-        a, b = steps
-
-        def two(g: State, you: int, l: Locals) -> None:
-            a(g, you, l)
-            b(g, you, l)
-
-        return two
-    a, b, c = steps
-
-    def three(g: State, you: int, l: Locals) -> None:
-        a(g, you, l)
-        b(g, you, l)
-        c(g, you, l)
-
-    return three
-
-
-def _if(left: int, relation: int, right: int, yes: Run, no: Run) -> Run:
-    if left & 1 and not right & 1 and relation == Relation.AT_LEAST:
-        local, bound = left >> 1, right >> 1
-        return lambda g, you, l: yes(g, you, l) if l[local] >= bound else no(g, you, l)
-    a, b, compare = value_of(left), value_of(right), RELATIONS[relation]
-    return lambda g, you, l: yes(g, you, l) if compare(a(g, you, l), b(g, you, l)) else no(g, you, l)
-
-
-def _leave_or_ask(leave: Run, menu: int) -> Run:
-    """The commonest end of all, after every action: the phase is left, or its menu comes again."""
-    ask = events.ask
-
-    def run(g: State, you: int, l: Locals) -> object:
-        if g.leaving:
-            return leave(g, you, l)
-        return ask(g, menu, you)
-
-    return run
-
-
-def _again(header: int) -> Run:
-    return lambda g, you, l: events.push(g, header, you, l)
-
-
-def _each(items: int, d: int, body: Run, rest: Run) -> Run:
-    def run(g: State, you: int, l: Locals) -> object:
-        for item in l[items]:
-            l[d] = item
-            body(g, you, l)
-        l[items] = ()
-        return rest(g, you, l)
-
-    return run
-
-
-def _each_waiting(items: int, d: int, body: Run, rest: Run) -> Run:
-    def run(g: State, you: int, l: Locals) -> object:
-        while l[items]:
-            l[d], l[items] = l[items][0], l[items][1:]
-            if body(g, you, l):
-                return True
-        return rest(g, you, l)
-
-    return run
-
-
-def _repeat(d: int, body: Run, rest: Run) -> Run:
-    def run(g: State, you: int, l: Locals) -> object:
-        while l[d] > 0:
-            l[d] -= 1
-            if body(g, you, l):
-                return True
-        return rest(g, you, l)
-
-    return run

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from engine.rules.operands import Run, Value
-from engine.rules.programs import NOTHING, Event, EventTrigger, Op, Program, decode
+from engine.rules.programs import NOTHING, Event, EventTrigger, L, Op, Program, decode
 from engine.rules.state import Deal, Layout, State
 
 Heard = Callable[[State, int, int, int], None]
@@ -33,6 +33,7 @@ class Code(Protocol):
 
     def entry(self, block: int) -> Run: ...
     def query(self, block: int) -> Value: ...
+    def draws(self, block: int) -> bool: ...
 
 
 DEPTH = 32
@@ -44,6 +45,7 @@ class Listeners:
 
     def __init__(self, program: Program, deal: Deal, layout: Layout, code: Code, enqueue: Enqueue) -> None:
         self.program, self.deal, self.layout, self.code, self.enqueue = program, deal, layout, code, enqueue
+        self.kinds = sorted(set(deal.kinds))
         self.in_play = [slot for slot, zone in enumerate(layout.zone_of) if program.zones[zone].in_play]
         self.by_seat = [self._order(seat) for seat in range(program.players)]
 
@@ -117,33 +119,47 @@ class Listeners:
         return heard
 
     def before_draw(self, deck: int) -> tuple[Callable[[State, int], None] | None, bool]:
-        """What opens before a card is drawn; and whether that can only do something when the deck is empty."""
-        tell = self._triggers(Event.BEFORE_DRAW, NOTHING)
-        if tell is None:
+        """What opens before a card is drawn; and whether that can only do something when the deck is empty.
+
+        Then it is told of an empty deck only, and goes straight to what it does about it.
+        """
+        of_cards = [t for kind in self.kinds for t in self.program.cards[kind].events if t.what == Event.BEFORE_DRAW]
+        of_rules = [t for t in self.program.events if t.what == Event.BEFORE_DRAW]
+        if not of_cards and not of_rules:
             return None, True
-        triggers = [*self.program.events, *(t for kind in set(self.deal.kinds) for t in self.program.cards[kind].events)]
-        ready = all(self._needs_empty(t.block, deck) for t in triggers if t.what == Event.BEFORE_DRAW)
+        refills = [self._when_empty(t, deck) for t in of_rules]
+        if not of_cards and all(block is not None for block in refills):
+            rows = [(self.code.entry(block), self._pad(block)) for block in refills if block is not None]
+            return _refilling(rows), True
+        tell = self._triggers(Event.BEFORE_DRAW, NOTHING)
+        assert tell is not None
+        return self._guarded(tell, [*of_rules, *of_cards]), False
+
+    def _guarded(self, tell: Heard, triggers: list[EventTrigger]) -> Callable[[State, int], None]:
+        """A window may open inside a window, but not for ever."""
         depth = 0
 
         def before(g: State, seat: int) -> None:
             nonlocal depth
             if depth >= DEPTH:
-                raise LimitReached(self.program.origins[t.block] for t in triggers if t.what == Event.BEFORE_DRAW)
+                raise LimitReached(self.program.origins[t.block] for t in triggers)
             depth += 1
             try:
                 tell(g, NOTHING, seat, 1)
             finally:
                 depth -= 1
 
-        return before, ready
+        return before
 
-    def _needs_empty(self, block: int, deck: int) -> bool:
-        """Does this program do nothing while the zone `deck` of "you" holds a card?"""
-        first = list(decode(self.program.blocks[block]))
-        if len(first) != 2 or first[0][0] != Op.SIZE or first[0][2:] != (0, deck) or first[1][0] != Op.IF:
-            return False
-        _, left, relation, right, _, other = first[1]
-        return (left, relation, right) == (first[0][1] << 1 | 1, 0, 0) and self.program.blocks[other] == (Op.DONE,)
+    def _when_empty(self, t: EventTrigger, deck: int) -> int | None:
+        """What a rule does before "you" draw from an empty deck, if it does nothing else and draws nothing itself."""
+        first = list(decode(self.program.blocks[t.block]))
+        match first:
+            case [(Op.SIZE, d, 0, zone), (Op.IF, left, 0, 0, refill, other)]:
+                does_nothing = self.program.blocks[other] == (Op.DONE,)
+                if t.own and t.query == NOTHING and zone == deck and left == L(d) and does_nothing:
+                    return None if self.code.draws(refill) else refill
+        return None
 
     # ---- telling
 
@@ -163,7 +179,7 @@ class Listeners:
             return t.what == what and t.subject == subject and t.source in (NOTHING, source)
 
         rules = [t for t in self.program.events if hears(t)]
-        by_kind = {k: [t for t in self.program.cards[k].events if hears(t)] for k in set(self.deal.kinds)}
+        by_kind = {k: [t for t in self.program.cards[k].events if hears(t)] for k in self.kinds}
         by_card = {card: by_kind[kind] for card, kind in enumerate(self.deal.kinds) if by_kind[kind]}
         if not rules and not by_card:
             return None
@@ -189,6 +205,10 @@ class Listeners:
             for t in by_card[card]:
                 fire(g, t, self.controller(g, card, seat), (card, card, seat, amount))
 
+    def _pad(self, block: int) -> tuple[int, ...]:
+        """The locals of a trigger behind the four that its event gives."""
+        return (0,) * (self.program.locals[block] - 4)
+
     def _padded(self, t: EventTrigger, given: tuple[int, ...]) -> tuple[int, ...]:
         return given + (0,) * (self.program.locals[t.block] - len(given))
 
@@ -205,3 +225,11 @@ class Listeners:
     def _run_now(self, g: State, t: EventTrigger, you: int, given: tuple[int, ...]) -> None:
         if self._hears(g, t, you, given):
             self.code.entry(t.block)(g, you, list(self._padded(t, given)))
+
+
+def _refilling(rows: list[tuple[Run, tuple[int, ...]]]) -> Callable[[State, int], None]:
+    def before(g: State, seat: int) -> None:
+        for run, pad in rows:
+            run(g, seat, [NOTHING, NOTHING, seat, 1, *pad])
+
+    return before

@@ -63,7 +63,7 @@ EVENTS = {
 class Lowered:
     """A program, and what people want to know of it: whose text a block is from, and the modes of a choice.
 
-    `places[origin]` names a text ("Timeout", "the rule Refill"); `texts[origin]` is it as printed; `modes[block]`
+    `places[origin]` names a text (a card, or "the rule …"); `texts[origin]` is it as printed; `modes[block]`
     are the offsets of each mode in that text.
     """
 

@@ -36,8 +36,8 @@ def seat_of(player: int) -> Value:
 
 def slot_of(address: Address) -> Value:
     """An address as a function that gives the slot."""
-    base, step = address.base, address.step
-    if step is not None:
-        return lambda g, you, l: base + step * you
+    slots, each = address.slots, address.each
+    if slots is not None:
+        return lambda g, you, l: slots[you]
     seat = seat_of(address.player)
-    return lambda g, you, l: base + seat(g, you, l)
+    return lambda g, you, l: each[seat(g, you, l)]

@@ -7,13 +7,13 @@ Inside an effect it is the index of the card in its zone or list, 1 or 0 for yes
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
 from engine.rules.interpret import Interpreter
-from engine.rules.operands import Value, seat_of, slot_of, value_of
-from engine.rules.programs import NOTHING, ActionFact, Cost, K, L, Op, Program, decode
+from engine.rules.operands import Value, slot_of, value_of
+from engine.rules.programs import LIMIT, NOTHING, ActionFact, Cost, L, Op, Program, decode
 from engine.rules.reading import changed
 from engine.rules.state import Deal, Layout, Locals, State
 
@@ -73,7 +73,8 @@ class Options:
         self.bits = max(6, len(deal.kinds).bit_length())
         self.mask = (1 << self.bits) - 1
         self.stop = self.mask
-        self.legal: dict[int, Legal] = {}
+        self.legal: dict[int, Legal] = {NOTHING: lambda g, seat: []}
+        """What can be chosen at each decision; when the game is over there is none, and no option."""
         self.asking = {
             b: last for b in range(len(program.blocks)) if Op((last := list(decode(program.blocks[b]))[-1])[0]) in _ASKING
         }
@@ -83,7 +84,9 @@ class Options:
     # ---- menus
 
     def _menu(self, menu: int) -> Legal:
-        offers = [self._offer(a) for a in self.program.menus[menu]]
+        offers = tuple(self._offers(self.program.menus[menu]))
+        if len(offers) == 1:
+            return _alone(offers[0])
 
         def legal(g: State, seat: int) -> list[int]:
             options: list[int] = []
@@ -93,38 +96,47 @@ class Options:
 
         return legal
 
+    def _offers(self, actions: tuple[int, ...]) -> Iterator[Offer]:
+        """An offer for each action, or one for a row of actions that ask for a constant cost at most."""
+        row: list[tuple[int, int, int]] = []
+        for action in actions:
+            plain = self._plain(action)
+            if plain is not None:
+                row.append(plain)
+                continue
+            if row:
+                yield _offer_row(tuple(row))
+                row = []
+            yield self._offer(action)
+        if row:
+            yield _offer_row(tuple(row))
+
+    def _plain(self, action: int) -> tuple[int, int, int] | None:
+        """(option, counter's first slot, how much of it) where that is all an action asks for."""
+        fact = self.program.actions[action]
+        if fact.zone != NOTHING or fact.condition != NOTHING or fact.also or len(fact.costs) > 1:
+            return None
+        if not self.program.counters:
+            return None
+        if not fact.costs:
+            return action << self.bits, 0, -LIMIT
+        cost = fact.costs[0]
+        need, counter = self._constant(cost), self.program.counters[cost.counter]
+        if need is None or not counter.per_player:
+            return None
+        return action << self.bits, self.layout.counter_base[cost.counter], need + counter.low
+
     def _offer(self, action: int) -> Offer:
         fact = self.program.actions[action]
         if fact.zone != NOTHING:
             return self._offer_cards(action, fact)
         first, afford = action << self.bits, self._affords(fact)
-        if fact.condition == NOTHING and not fact.also and len(fact.costs) <= 1:
-            return self._offer_plain(first, fact.costs)
 
         def offer(g: State, you: int, options: list[int]) -> None:
             if self._possible(g, you, fact) and afford(g, you, [NOTHING]):
                 options.append(first)
 
         return offer
-
-    def _offer_plain(self, first: int, costs: tuple[Cost, ...]) -> Offer:
-        if not costs:
-            return lambda g, you, options: options.append(first)
-        base, need = self.layout.counter_base[costs[0].counter], self._constant(costs[0])
-        if need is None or not self.program.counters[costs[0].counter].per_player:
-            afford = self._affords_one(costs[0])
-
-            def offer(g: State, you: int, options: list[int]) -> None:
-                if afford(g, you, [NOTHING]):
-                    options.append(first)
-
-            return offer
-
-        def offer_constant(g: State, you: int, options: list[int]) -> None:
-            if g.counters[base + you] >= need:
-                options.append(first)
-
-        return offer_constant
 
     def _offer_cards(self, action: int, fact: ActionFact) -> Offer:
         slot = slot_of(self.layout.zone_address(fact.zone, fact.owner))
@@ -157,8 +169,10 @@ class Options:
         first, printed, live = action << self.bits, self.code.readers.printed[number], self.code.readers.live(number)
         counter, floor = fact.costs[0].counter, self.program.numbers[number]
         address, at = self.layout.zone_address(fact.zone, fact.owner), self.layout.counter
-        if live is None and address.step is not None and self.program.counters[counter].per_player:
-            return _offer_fast(first, self.layout.counter_base[counter], address.base, address.step, printed)
+        if live is None and address.slots is not None and self.program.counters[counter].per_player:
+            kinds = self.code.analysis.can_hold[fact.zone]
+            cheapest = min((self.program.cards[kind].numbers[number] for kind in kinds), default=0)
+            return _offer_fast(first, self.layout.counter_base[counter], address.slots, printed, cheapest)
 
         def offer(g: State, you: int, options: list[int]) -> None:
             have, held = g.counters[at(counter, you)], live(g) if live is not None else []
@@ -309,16 +323,35 @@ class Options:
 _ASKING = frozenset((Op.MENU, Op.PICK, Op.AMONG, Op.MAY, Op.MODE))
 
 
-def _offer_fast(first: int, counter: int, base: int, step: int, printed: tuple[int, ...]) -> Offer:
+def _offer_row(rows: tuple[tuple[int, int, int], ...]) -> Offer:
     def offer(g: State, you: int, options: list[int]) -> None:
-        have = g.counters[counter + you]
-        choice = first
-        for card in g.zones[base + step * you]:
-            if printed[card] <= have:
+        counters = g.counters
+        for choice, counter, need in rows:
+            if counters[counter + you] >= need:
                 options.append(choice)
-            choice += 1
 
     return offer
 
 
-__all__ = ["K", "Kind", "Legal", "Option", "Options", "Reason", "Refusal", "seat_of"]
+def _alone(offer: Offer) -> Legal:
+    def legal(g: State, seat: int) -> list[int]:
+        options: list[int] = []
+        offer(g, seat, options)
+        return options
+
+    return legal
+
+
+def _offer_fast(first: int, counter: int, slots: tuple[int, ...], printed: tuple[int, ...], cheapest: int) -> Offer:
+    """`cheapest` is the least that a card costs that can ever be there: below it nobody needs to look."""
+
+    def offer(g: State, you: int, options: list[int]) -> None:
+        have = g.counters[counter + you]
+        if have >= cheapest:
+            choice = first
+            for card in g.zones[slots[you]]:
+                if printed[card] <= have:
+                    options.append(choice)
+                choice += 1
+
+    return offer

@@ -116,7 +116,7 @@ class Op(IntEnum):
     MOVE = 43  # card x goes from zone z of p, if it is there, to zone z of p, place n
     SEND = 44  # card x goes from wherever it is to zone z of its owner or p, place n
     MOVE_ALL = 45  # the cards of zone z of p that the query passes go to zone z of p
-    DRAW = 46  # p draws x cards; d := how many were drawn
+    DRAW = 46  # p draws x cards; d := how many were drawn, where d is not NOTHING
     SHUFFLE = 47  # zone z of p is shuffled
     FILL = 48  # zone z of p takes cards from zone z of p up to its size
     LEAVE = 49  # the phase or turn ends: n is a Flow
@@ -125,9 +125,8 @@ class Op(IntEnum):
     DEFEAT = 52  # p loses, by ending n
     END = 53  # the game ends with no winner, by ending n
     BEGIN_TURN = 54  # the turn counter goes up and the next player becomes active
-    BEGIN_PHASE = 55  # phase n begins
+    BEGIN_PHASE = 55  # phase n begins; the one before has been left
     WAKE = 56  # the cards' triggers of edge n are queued
-    ARRIVE = 57  # what is left up to n, a Flow, has been left
     # ends of blocks
     DONE = 70  # the program is over
     NEXT = 71  # on to block b
@@ -139,7 +138,7 @@ class Op(IntEnum):
     CALL = 77  # the program at block b with locals of its own, then block b
     RESOLVE = 78  # the effect of card x, for its controller p, then block b
     SETTLE = 79  # the queued triggers, then block b
-    LEAVING = 80  # block b if a phase or turn is being left, else block b
+    LEAVING = 80  # block b if n, a Flow, or more is being left, else block b
     MENU = 81  # p chooses one of the actions of menu n; then block b
     PICK = 82  # p chooses a card of zone z of p that the query passes; n: 1 may choose none; d := it; then b
     AMONG = 83  # p chooses one of the list x; n: 1 may choose none, 2 the list is of seats; d := it; then block b
@@ -161,9 +160,9 @@ OPS: dict[Op, str] = {
     Op.ANY: "dx", Op.FIND: "dxq", Op.EMPTY: "d", Op.WITHOUT: "dxx",
     Op.GAIN: "pcx", Op.LOSE: "pcx", Op.SET: "pcx", Op.MOVE: "xpzpzn", Op.SEND: "xpzn", Op.MOVE_ALL: "pzqpz",
     Op.DRAW: "dpx", Op.SHUFFLE: "pz", Op.FILL: "pzpz", Op.LEAVE: "n", Op.NEXT_TURN: "p", Op.WIN: "pn",
-    Op.DEFEAT: "pn", Op.END: "n", Op.BEGIN_TURN: "", Op.BEGIN_PHASE: "n", Op.WAKE: "n", Op.ARRIVE: "n",
+    Op.DEFEAT: "pn", Op.END: "n", Op.BEGIN_TURN: "", Op.BEGIN_PHASE: "n", Op.WAKE: "n",
     Op.DONE: "", Op.NEXT: "b", Op.GOTO: "b", Op.IF: "xrxbb", Op.EACH: "xdbb", Op.REPEAT: "dbb", Op.AGAIN: "b",
-    Op.CALL: "bb", Op.RESOLVE: "xpb", Op.SETTLE: "b", Op.LEAVING: "bb", Op.MENU: "pnb", Op.PICK: "dppzqnb",
+    Op.CALL: "bb", Op.RESOLVE: "xpb", Op.SETTLE: "b", Op.LEAVING: "nbb", Op.MENU: "pnb", Op.PICK: "dppzqnb",
     Op.AMONG: "dpxnb", Op.MAY: "dpb", Op.MODE: "dpnb",
     Op.YES: "", Op.NO: "", Op.GIVE: "x",
 }  # fmt: skip

@@ -39,90 +39,96 @@ class Readers:
 
     def step(self, i: Instruction) -> Run | None:
         """The closure of an instruction that reads, or None for one that writes."""
+        op, d = Op(i[0]), i[1] if len(i) > 1 else NOTHING
+        if op in (Op.KEEP, Op.JOIN):
+            return _append(d, value_of(i[2]), one=op == Op.KEEP)
+        if op == Op.GET and (slots := self.layout.counter_address(i[3], i[2]).slots) is not None:
+            return _get(d, slots)
+        if op == Op.VALUE and self.live(i[2]) is None and i[3] & 1:
+            return self._printed(d, i[2], i[3] >> 1)
+        value = self.reading(i)
+        return None if value is None else _store(d, value)
+
+    def reading(self, i: Instruction) -> Value | None:
+        """What an instruction that reads puts into its local, as a function."""
         op = Op(i[0])
         if op in _ARITHMETIC:
-            return _combine(i[1], _ARITHMETIC[op], value_of(i[2]), value_of(i[3]))
-        makers: dict[Op, Callable[..., Run]] = {
+            how, a, b = _ARITHMETIC[op], value_of(i[2]), value_of(i[3])
+            return lambda g, you, l: how(a(g, you, l), b(g, you, l))
+        makers: dict[Op, Callable[..., Value]] = {
             Op.GET: self._get,
             Op.SIZE: self._size,
-            Op.COUNT: lambda d, p, z, q: _store(d, _length(self.cards(p, z, q))),
-            Op.VALUE: self._value,
+            Op.COUNT: lambda p, z, q: _length(self.cards(p, z, q)),
+            Op.VALUE: self.value,
             Op.TOTAL: self._total,
-            Op.TURN: lambda d: _store(d, lambda g, you, l: g.turn),
-            Op.PHASE: lambda d: _store(d, lambda g, you, l: g.phase),
-            Op.ACTING: lambda d: _store(d, lambda g, you, l: g.active),
-            Op.SELF: lambda d, p: _store(d, seat_of(p)),
+            Op.TURN: lambda: lambda g, you, l: g.turn,
+            Op.PHASE: lambda: lambda g, you, l: g.phase,
+            Op.ACTING: lambda: lambda g, you, l: g.active,
+            Op.SELF: seat_of,
             Op.LEADER: self._leader,
-            Op.TYPE: lambda d, x, t: self._printed_fact(d, x, [int(t in c.types) for c in self._cards()]),
-            Op.MARKED: lambda d, x, m: self._printed_fact(d, x, [int(m in c.marks) for c in self._cards()]),
+            Op.TYPE: lambda x, t: self._fact(x, [int(t in card.types) for card in self._cards()]),
+            Op.MARKED: lambda x, m: self._fact(x, [int(m in card.marks) for card in self._cards()]),
             Op.WITHIN: self._within,
-            Op.OWNER: lambda d, x: self._printed_fact(d, x, self.deal.owners),
-            Op.COPY: lambda d, x: _store(d, value_of(x)),
-            Op.HALVE: lambda d, x: _halve(d, value_of(x)),
-            Op.CARDS: lambda d, p, z, q: _store(d, self.cards(p, z, q)),
+            Op.OWNER: lambda x: self._fact(x, self.deal.owners),
+            Op.COPY: value_of,
+            Op.HALVE: lambda x: _half(value_of(x)),
+            Op.CARDS: self.cards,
             Op.TOPS: self._tops,
             Op.SEATS: self._seats,
             Op.OTHERS: self._others,
-            Op.KEEP: lambda d, x: _append(d, value_of(x), one=True),
-            Op.JOIN: lambda d, x: _append(d, value_of(x), one=False),
-            Op.LENGTH: lambda d, x: _store(d, _length(value_of(x))),
-            Op.EMPTY: lambda d: _store(d, lambda g, you, l: ()),  # type: ignore[arg-type, return-value]
-            Op.WITHOUT: lambda d, x, y: _store(d, _without(value_of(x), value_of(y))),
+            Op.LENGTH: lambda x: _length(value_of(x)),
+            Op.EMPTY: lambda: _list(lambda g, you, l: ()),
+            Op.WITHOUT: lambda x, y: _without(value_of(x), value_of(y)),
             Op.FIND: self._find,
             Op.SEATED: self._seated,
             Op.BEST: self._best,
         }
-        return makers[op](*i[1:]) if op in makers else None
+        return makers[op](*i[2:]) if op in makers else None
 
     def _cards(self) -> list[CardFact]:
         return [self.program.cards[kind] for kind in self.deal.kinds]
 
     # ---- counters, zones, players
 
-    def _get(self, d: int, player: int, counter: int) -> Run:
-        address = self.layout.counter_address(counter, player)
-        if address.step is None:
-            slot = slot_of(address)
-            return _store(d, lambda g, you, l: g.counters[slot(g, you, l)])
-        base, step = address.base, address.step
+    def _get(self, player: int, counter: int) -> Value:
+        slot = slot_of(self.layout.counter_address(counter, player))
+        return lambda g, you, l: g.counters[slot(g, you, l)]
 
-        def run(g: State, you: int, l: Locals) -> None:
-            l[d] = g.counters[base + step * you]
+    def _size(self, player: int, zone: int) -> Value:
+        address = self.layout.zone_address(zone, player)
+        slots, slot = address.slots, slot_of(address)
+        if slots is None:
+            return lambda g, you, l: len(g.zones[slot(g, you, l)])
+        return lambda g, you, l: len(g.zones[slots[you]])
 
-        return run
-
-    def _size(self, d: int, player: int, zone: int) -> Run:
-        slot = slot_of(self.layout.zone_address(zone, player))
-        return _store(d, lambda g, you, l: len(g.zones[slot(g, you, l)]))
-
-    def _within(self, d: int, x: int, player: int, zone: int) -> Run:
+    def _within(self, x: int, player: int, zone: int) -> Value:
         card, slot = value_of(x), slot_of(self.layout.zone_address(zone, player))
-        return _store(d, lambda g, you, l: int(card(g, you, l) in g.zones[slot(g, you, l)]))
+        return lambda g, you, l: int(card(g, you, l) in g.zones[slot(g, you, l)])
 
-    def _leader(self, d: int, counter: int) -> Run:
+    def _leader(self, counter: int) -> Value:
         base, end = self.layout.counter_base[counter], self.layout.counter_base[counter] + self.program.players
 
-        def run(g: State, you: int, l: Locals) -> None:
+        def leader(g: State, you: int, l: Locals) -> int:
             values = g.counters[base:end]
             most = max(values)
-            l[d] = values.index(most) if values.count(most) == 1 else NOTHING
+            return values.index(most) if values.count(most) == 1 else NOTHING
 
-        return run
+        return leader
 
-    def _seated(self, d: int, player: int, x: int) -> Run:
+    def _seated(self, player: int, x: int) -> Value:
         players, seat, places = self.program.players, seat_of(player), value_of(x)
-        return _store(d, lambda g, you, l: (seat(g, you, l) + places(g, you, l)) % players)
+        return lambda g, you, l: (seat(g, you, l) + places(g, you, l)) % players
 
-    def _best(self, d: int, player: int, counter: int) -> Run:
+    def _best(self, player: int, counter: int) -> Value:
         base, players, seat = self.layout.counter_base[counter], range(self.program.players), seat_of(player)
 
         def best(g: State, you: int, l: Locals) -> int:
             but = seat(g, you, l)
             return max((g.counters[base + p] for p in players if p != but), default=0)
 
-        return _store(d, best)
+        return best
 
-    def _find(self, d: int, x: int, query: int) -> Run:
+    def _find(self, x: int, query: int) -> Value:
         items, passes = value_of(x), self.passes(query)
         assert passes is not None
 
@@ -130,64 +136,65 @@ class Readers:
             of: Sequence[int] = items(g, you, l)  # type: ignore[assignment]
             return next((item for item in of if passes(g, you, [item, *l])), NOTHING)
 
-        return _store(d, find)
+        return find
 
-    def _seats(self, d: int) -> Run:
+    def _seats(self) -> Value:
         players = self.program.players
         orders = [tuple((first + n) % players for n in range(players)) for first in range(players)]
-        return _store(d, lambda g, you, l: orders[g.active])
+        return _list(lambda g, you, l: orders[g.active])
 
-    def _others(self, d: int, player: int) -> Run:
+    def _others(self, player: int) -> Value:
         players, seat = self.program.players, seat_of(player)
         orders = [tuple((first + n) % players for n in range(1, players)) for first in range(players)]
-        return _store(d, lambda g, you, l: orders[seat(g, you, l)])
+        return _list(lambda g, you, l: orders[seat(g, you, l)])
 
     # ---- cards
 
-    def _printed_fact(self, d: int, x: int, facts: Sequence[int]) -> Run:
+    def _fact(self, x: int, facts: Sequence[int]) -> Value:
         card = value_of(x)
 
-        def run(g: State, you: int, l: Locals) -> None:
+        def fact(g: State, you: int, l: Locals) -> int:
             it = card(g, you, l)
-            l[d] = facts[it] if it >= 0 else NOTHING
+            return facts[it] if it >= 0 else NOTHING
 
-        return run
+        return fact
 
     def passes(self, query: int) -> Value | None:
         """A query about a card (local 0), as a function; None where every card passes."""
         if query == NOTHING:
             return None
-        width = self.program.locals[query]
-        ask = self.code.query(query)
-        if self.analysis.is_fixed(query):
-            answers = self._answers(ask, width)
+        answers = self.known(query)
+        if answers is not None:
             return lambda g, you, l: answers[l[0]]
+        width, ask = self.program.locals[query], self.code.query(query)
         return lambda g, you, l: ask(g, you, [*l, *(0,) * (width - len(l))])
 
-    def _answers(self, ask: Value, width: int) -> list[bool]:
-        """The answer of a query that the printed card settles, for each card."""
-        nobody = State.__new__(State)
+    def known(self, query: int) -> list[bool] | None:
+        """The answer of a query for each card, where the printed card settles it."""
+        if query == NOTHING or not self.analysis.is_fixed(query):
+            return None
+        ask, width, nobody = self.code.query(query), self.program.locals[query], State.__new__(State)
         return [bool(ask(nobody, 0, [card] + [0] * (width - 1))) for card in range(len(self.deal.kinds))]
 
     def cards(self, player: int, zone: int, query: int) -> Value:
         """The cards of a zone that pass, from the top, as a tuple."""
         slot, passes = slot_of(self.layout.zone_address(zone, player)), self.passes(query)
         if passes is None:
-            return lambda g, you, l: tuple(g.zones[slot(g, you, l)][::-1])  # type: ignore[return-value]
+            return _list(lambda g, you, l: tuple(g.zones[slot(g, you, l)][::-1]))
 
         def found(g: State, you: int, l: Locals) -> tuple[int, ...]:
             return tuple(card for card in reversed(g.zones[slot(g, you, l)]) if passes(g, you, [card, *l]))
 
-        return found  # type: ignore[return-value]
+        return _list(found)
 
-    def _tops(self, d: int, player: int, zone: int, x: int) -> Run:
+    def _tops(self, player: int, zone: int, x: int) -> Value:
         slot, amount = slot_of(self.layout.zone_address(zone, player)), value_of(x)
 
-        def run(g: State, you: int, l: Locals) -> None:
+        def tops(g: State, you: int, l: Locals) -> tuple[int, ...]:
             n = amount(g, you, l)
-            l[d] = tuple(g.zones[slot(g, you, l)][: -n - 1 : -1]) if n > 0 else ()
+            return tuple(g.zones[slot(g, you, l)][: -n - 1 : -1]) if n > 0 else ()
 
-        return run
+        return _list(tops)
 
     def found(self, i: Instruction) -> Value | None:
         """What a choice inside an effect can choose from; None where there is always something."""
@@ -235,25 +242,24 @@ class Readers:
             return lambda g, you, l: printed[card(g, you, l)]
         return lambda g, you, l: changed(printed, live(g), card(g, you, l), floor)
 
-    def _value(self, d: int, number: int, x: int) -> Run:
-        if self.live(number) is not None or not x & 1:
-            return _store(d, self.value(number, x))
-        printed, local = self.printed[number], x >> 1
+    def _printed(self, d: int, number: int, local: int) -> Run:
+        """A number that nothing changes: what is printed."""
+        printed = self.printed[number]
 
         def run(g: State, you: int, l: Locals) -> None:
             l[d] = printed[l[local]]
 
         return run
 
-    def _total(self, d: int, number: int, x: int) -> Run:
+    def _total(self, number: int, x: int) -> Value:
         printed, live, cards, floor = self.printed[number], self.live(number), value_of(x), self.program.numbers[number]
 
-        def run(g: State, you: int, l: Locals) -> None:
+        def total(g: State, you: int, l: Locals) -> int:
             held = live(g) if live is not None else []
             of: Iterable[int] = cards(g, you, l)  # type: ignore[assignment]
-            l[d] = sum(changed(printed, held, card, floor) for card in of)
+            return sum(changed(printed, held, card, floor) for card in of)
 
-        return run
+        return total
 
 
 def changed(printed: Sequence[int], held: Live, card: int, floor: int) -> int:
@@ -265,6 +271,13 @@ def changed(printed: Sequence[int], held: Live, card: int, floor: int) -> int:
     return max(number, floor) if held else number
 
 
+def _get(d: int, slots: tuple[int, ...]) -> Run:
+    def run(g: State, you: int, l: Locals) -> None:
+        l[d] = g.counters[slots[you]]
+
+    return run
+
+
 def _store(d: int, value: Value) -> Run:
     def run(g: State, you: int, l: Locals) -> None:
         l[d] = value(g, you, l)
@@ -272,12 +285,13 @@ def _store(d: int, value: Value) -> Run:
     return run
 
 
-def _combine(d: int, how: Callable[[int, int], int], a: Value, b: Value) -> Run:
-    return _store(d, lambda g, you, l: how(a(g, you, l), b(g, you, l)))
+def _list(of: Callable[[State, int, Locals], tuple[int, ...]]) -> Value:
+    """Lists are values too: a local holds either."""
+    return of  # type: ignore[return-value]
 
 
-def _halve(d: int, x: Value) -> Run:
-    return _store(d, lambda g, you, l: x(g, you, l) // 2)
+def _half(x: Value) -> Value:
+    return lambda g, you, l: x(g, you, l) // 2
 
 
 def _length(of: Value) -> Value:
@@ -290,7 +304,7 @@ def _without(x: Value, y: Value) -> Value:
         of: Sequence[int] = x(g, you, l)  # type: ignore[assignment]
         return tuple(item for item in of if item not in out)
 
-    return left  # type: ignore[return-value]
+    return _list(left)
 
 
 def _append(d: int, x: Value, *, one: bool) -> Run:

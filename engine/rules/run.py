@@ -18,8 +18,8 @@ from engine.rules.interpret import Interpreter
 from engine.rules.listeners import LimitReached
 from engine.rules.operands import Run
 from engine.rules.options import Option, Options, Refusal
-from engine.rules.programs import NOTHING, Flow, Op, Program
-from engine.rules.state import Deal, Layout, Outcome, State
+from engine.rules.programs import NOTHING, Op, Program
+from engine.rules.state import Deal, Layout, Outcome, State, fresh
 
 STEPS = 10_000
 """How many programs may run between two decisions before the effects are said never to end."""
@@ -39,10 +39,10 @@ class Machine:
         self._code = Interpreter(program, deal, self.layout)
         self._options = Options(program, deal, self.layout, self._code)
         self._legal = self._options.legal
-        self._answers = {
-            block: self._answer_menu(i[-1]) if i[0] == Op.MENU else self._answer_inside(block, i)
-            for block, i in self._options.asking.items()
-        }
+        self._bits, self._mask = self._options.bits, self._options.mask
+        asking = self._options.asking.items()
+        self._actions = {block: self._menu(i[-1]) for block, i in asking if i[0] == Op.MENU}
+        self._answers = {block: self._answer_inside(i) for block, i in asking if i[0] != Op.MENU}
 
     # ---- the game
 
@@ -58,25 +58,14 @@ class Machine:
 
     def table(self, seed: int, *, log: bool = False) -> State:
         """The table before set-up: counters at their start, the dealt cards in their zones, nothing begun."""
-        state = State()
-        state.turn, state.active, state.following, state.phase = 0, 0, 0, NOTHING
-        state.leaving, state.decision, state.decider = Flow.STAY, NOTHING, NOTHING
-        state.over, state.outcome = False, None
-        seats = range(self.program.players)
-        state.counters = [c.start for c in self.program.counters for _ in (seats if c.per_player else (0,))]
-        state.zones = [list(cards) for cards in self.deal.zones]
-        state.agenda, state.queue = [], []
-        state.shuffles, state.chance = seed_stream(seed, SHUFFLES), seed_stream(seed, CHANCE)
-        state.log = [] if log else None
-        return state
+        streams = seed_stream(seed, SHUFFLES), seed_stream(seed, CHANCE)
+        return fresh(self.program, self.deal, streams, log=log)
 
     def legal(self, state: State) -> list[int]:
         """The options of the decision, a fresh list in a fixed order, one entry for each copy of a card.
 
         Empty when the game is over, and only then.
         """
-        if state.over:
-            return []
         return self._legal[state.decision](state, state.decider)
 
     def merged(self, state: State) -> list[int]:
@@ -89,7 +78,12 @@ class Machine:
         Raises LimitReached for effects that never end; the state is then of no use (restore a clone of it).
         """
         try:
-            if not self._answers[state.decision](state, choice):
+            actions = self._actions.get(state.decision)
+            if actions is not None:
+                waits = actions[choice >> self._bits](state, choice & self._mask)
+            else:
+                waits = self._answers[state.decision](state, choice)
+            if not waits:
                 self._drive(state)
         except GameOver:
             pass
@@ -122,36 +116,26 @@ class Machine:
 
     def _drive(self, g: State) -> None:
         """Goes on with what waits on the agenda, to the next decision."""
-        agenda, code = g.agenda, self._code
-        for _ in range(STEPS):
-            block, you, locals_ = events.pop(g)
-            if code.resumed(block)(g, you, list(locals_)):
-                return
-        raise LimitReached(self.program.origins[frame[0]] for frame in agenda)
+        if not events.drive(g, self._code.resumed, STEPS):
+            raise LimitReached(self.program.origins[frame[0]] for frame in g.agenda)
 
-    def _answer_menu(self, after: int) -> Answer:
-        options, program = self._options, self.program
-        actions = [self._action(number, after) for number in range(len(program.actions))]
-        bits, mask = options.bits, options.mask
-
-        def answer(g: State, choice: int) -> object:
-            return actions[choice >> bits](g, choice & mask)
-
-        return answer
+    def _menu(self, after: int) -> list[Answer]:
+        return [self._action(number, after) for number in range(len(self.program.actions))]
 
     def _action(self, number: int, after: int) -> Answer:
         fact, chosen, code = self.program.actions[number], self._options.chosen, self._code
         run, width = code.entry(fact.block), self.program.locals[fact.block] - 1
         waits, go_on = code.analysis.waits(fact.block), code.entry(after)
         address = self.layout.zone_address(fact.zone, fact.owner) if fact.zone != NOTHING else None
+        slots = address.slots if address is not None else None
         pad = [0] * width
 
         def answer(g: State, index: int) -> object:
             you = g.decider
             if address is None:
                 card = NOTHING
-            elif address.step is not None:
-                card = g.zones[address.base + address.step * you][index]
+            elif slots is not None:
+                card = g.zones[slots[you]][index]
             else:
                 card = chosen(g, number, index)
             if g.log is not None:
@@ -163,7 +147,7 @@ class Machine:
 
         return answer
 
-    def _answer_inside(self, block: int, i: tuple[int, ...]) -> Answer:
+    def _answer_inside(self, i: tuple[int, ...]) -> Answer:
         options, d, after = self._options, i[1], i[-1]
 
         def answer(g: State, choice: int) -> object:

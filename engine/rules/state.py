@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.rules.programs import ACTIVE, NOTHING, OPPONENT, TABLE, YOU, Program
+from engine.rules.programs import NOTHING, OPPONENT, YOU, Flow, Program
 
 Locals = list[Any]
 """The locals of a running program: integers, or tuples of integers."""
@@ -111,6 +111,24 @@ class State:
     __hash__ = None  # type: ignore[assignment]
 
 
+def fresh(program: Program, deal: Deal, streams: tuple[int, int], *, log: bool = False) -> State:
+    """The table before set-up: counters at their start, the dealt cards in their zones, nothing begun.
+
+    `streams` are the first states of the random numbers for shuffles and for chance.
+    """
+    state = State()
+    state.turn, state.active, state.following, state.phase = 0, 0, 0, NOTHING
+    state.leaving, state.decision, state.decider = Flow.STAY, NOTHING, NOTHING
+    state.over, state.outcome = False, None
+    seats = range(program.players)
+    state.counters = [c.start for c in program.counters for _ in (seats if c.per_player else (0,))]
+    state.zones = [list(cards) for cards in deal.zones]
+    state.agenda, state.queue = [], []
+    state.shuffles, state.chance = streams
+    state.log = [] if log else None
+    return state
+
+
 class Layout:
     """Which slot of the flat lists is whose."""
 
@@ -137,19 +155,32 @@ class Layout:
 
     def counter_address(self, counter: int, player: int) -> Address:
         """Where operand (player, counter) is."""
-        return _address(self.counter_base[counter], TABLE if self._counter_shared[counter] else player)
+        return self._address(self.counter_base[counter], self._counter_shared[counter], player)
 
     def zone_address(self, zone: int, player: int) -> Address:
         """Where operand (player, zone) is."""
-        return _address(self.zone_base[zone], TABLE if self._zone_shared[zone] else player)
+        return self._address(self.zone_base[zone], self._zone_shared[zone], player)
+
+    def _address(self, base: int, shared: bool, player: int) -> Address:
+        seats = range(self.players)
+        each = tuple(base + (0 if shared else seat) for seat in seats)
+        if player == YOU or shared:
+            return Address(each, each, YOU)
+        if player == OPPONENT and self.players == 2:
+            return Address(each, each[::-1], player)
+        return Address(each, None, player)
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A slot as `base + step * you`; `step` is None where the player stands in a local or is the active one."""
+    """A slot by the seat that is "you": `slots[you]`.
 
-    base: int
-    step: int | None
+    `slots` is None where the player is no fixed one of them: the active player, or one in a local. Then it is
+    `each[seat]`, by the seat of `player`.
+    """
+
+    each: tuple[int, ...]
+    slots: tuple[int, ...] | None
     player: int
 
 
@@ -159,16 +190,3 @@ def _bases(per_player: list[bool], players: int) -> tuple[list[int], int]:
         bases.append(at)
         at += players if each else 1
     return bases, at
-
-
-_STEPS = {YOU: (0, 1), OPPONENT: (1, -1), TABLE: (0, 0)}
-
-
-def _address(base: int, player: int) -> Address:
-    if player in _STEPS:
-        offset, step = _STEPS[player]
-        return Address(base + offset, step, player)
-    return Address(base, None, player)
-
-
-__all__ = ["ACTIVE", "Address", "Deal", "Frame", "Layout", "Locals", "LogEvent", "Outcome", "State"]

@@ -80,7 +80,8 @@ class Steps:
                 self._change(step)
             case Draw():
                 amount = code.amount(step.amount)
-                code.emit(Op.DRAW, code.local(step.binder), code.player(step.who), amount)
+                drawn = code.local(step.binder) if step.binder in self.counted else NOTHING
+                code.emit(Op.DRAW, drawn, code.player(step.who), amount)
             case Shuffle():
                 code.emit(Op.SHUFFLE, *code.zone(step.zone))
             case Fill():
@@ -318,3 +319,14 @@ def zones_of(part: object) -> frozenset[int]:
     if is_dataclass(part) and not isinstance(part, type):
         return frozenset(zone for f in fields(part) for zone in zones_of(getattr(part, f.name)))
     return frozenset()
+
+
+def mentions(part: object, step: Step) -> bool:
+    """Does this step stand anywhere in this part of a game?"""
+    if part == step:
+        return True
+    if isinstance(part, tuple):
+        return any(mentions(each, step) for each in part)
+    if is_dataclass(part) and not isinstance(part, type):
+        return any(mentions(getattr(part, f.name), step) for f in fields(part))
+    return False

@@ -23,8 +23,8 @@ _SHORT = {"\t": r"\t", "\n": r"\n", "\r": r"\r"}
 def visible(text: str) -> str:
     r"""The text as one line in which every character can be seen.
 
-    >>> print(visible("Fast\u202eBreak\x1b[2J"))
-    Fast\u202eBreak\x1b[2J
+    >>> print(visible("left\u202eright\x1b[2J"))
+    left\u202eright\x1b[2J
     """
     if text.isascii() and text.isprintable():
         return text

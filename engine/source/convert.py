@@ -23,6 +23,8 @@ from engine.source.mending import (
 from engine.source.scalars import checked, scalar
 from engine.source.values import Listing, Mapping, Null, Text, Value
 
+_NOTHING = re.compile(r"\s*[,}]")
+_WORD = re.compile(r"\S*")
 _NO_SPACE = re.compile(r"[^\W\d][\w' -]*:(?=\S)")
 
 
@@ -41,7 +43,7 @@ class Conversion:
         if isinstance(node, ScalarNode):
             return scalar(self._text(node), self.text, self.report)
         if depth > MOST_DEEP:
-            self.report.slips.append(deeper(self.source, node.start_mark.index))
+            self.report.slip(deeper(self.source, node.start_mark.index))
             return Null(self._span(node))
         if isinstance(node, MappingNode):
             return self._mapping(node, depth)
@@ -99,11 +101,11 @@ class Conversion:
             return None
         span = self._span(node)
         if not isinstance(node, ScalarNode) or span.start == span.end:
-            self.report.found.append(fault("E116", "a key must be a text", span, "write NAME: value"))
+            self.report.fault(fault("E116", "a key must be a text", span, "write NAME: value"))
             return None
         key = self._text(node)
         if key.value == "<<" and not key.style:
-            self.report.found.append(fault("E111", "<< does not merge maps here", span, "write the keys out"))
+            self.report.fault(fault("E111", "<< does not merge maps here", span, "write the keys out"))
             return None
         checked(key, self.text, self.report)
         return key
@@ -111,17 +113,17 @@ class Conversion:
     def _twice(self, first: Text, second: Text) -> None:
         message, labels = f'"{second.value[:80]}" is written twice', (Label(first.span, "the first one"),)
         found = fault("E104", message, second.span, "delete one of the two, or rename it", labels=labels)
-        self.report.found.append(found)
+        self.report.fault(found)
 
     def _is_bare(self, key: Text, value: Node) -> bool:
         """Whether a key in braces has not even a colon."""
         end = key.span.end
-        return value.start_mark.index <= end and self.text[end:].lstrip()[:1] in (",", "}") and not key.style
+        return value.start_mark.index <= end and not key.style and bool(_NOTHING.match(self.text, end))
 
     def _bare(self, key: Text, before: Value | None) -> bool:
         """Report a key without a colon in braces, if it is plain how it came about."""
         if glued := _NO_SPACE.match(key.value):
-            self.report.slips.append(no_space(self.source, key.span.start + glued.end() - 1))
+            self.report.slip(no_space(self.source, key.span.start + glued.end() - 1))
             return True
         if before is None or self.text[before.span.start] in "\"'[{" or before.span.start == before.span.end:
             return False
@@ -140,15 +142,15 @@ class Conversion:
             "if it belongs to the text before it, put the whole text in quotes",
             fixes=(fix,),
         )
-        self.report.slips.append(Slip(found, {comma: stand_in(",")} if prose else {}))
+        self.report.slip(Slip(found, {comma: stand_in(",")} if prose else {}))
 
     def _decorated(self, node: Node) -> bool:
         """Report a tag or an anchor; what it decorates is left alone."""
         at = node.start_mark.index
         if not self.text.startswith(("!", "&"), at) or at == node.end_mark.index:
             return False
-        word = at + len(self.text[at:].split(maxsplit=1)[0])
+        end = _WORD.match(self.text, at).end()  # type: ignore[union-attr]
         is_text = isinstance(node, ScalarNode) and not node.style and not self.text.startswith("!!", at)
-        slip = starts_with(self.source, at) if is_text else not_used(self.source, at, word)
-        self.report.slips.append(slip)
+        slip = starts_with(self.source, at) if is_text else not_used(self.source, at, end)
+        self.report.slip(slip)
         return True

@@ -12,8 +12,10 @@ import os
 import re
 import stat
 import unicodedata
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +24,7 @@ import yaml
 from engine.source.characters import ODD_SPACE, REFUSED, code_point
 from engine.source.convert import Conversion
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Source, Span, in_order
-from engine.source.mending import DROPPED, Report, Slip, fault, patched, stand_in
+from engine.source.mending import DROPPED, MOST_FOUND, Report, Slip, fault, patched, stand_in
 from engine.source.slips import explain, too_deep
 from engine.source.values import Flag, Listing, Mapping, Null, Number, Text, Value, plain
 
@@ -30,6 +32,7 @@ __all__ = ["Flag", "Listing", "Mapping", "Null", "Number", "Text", "Value", "pla
 
 MOST_BYTES = 4 * 1024 * 1024
 _MOST_REPAIRS = 50
+_MOST_MARKS, _MARKS = 500_000, "\n,:-[{"  # what begins a value: a bound for the memory that values take
 _QUESTION = re.compile(r"(?<=[^\s,{\[])\?|\?(?=\S)")  # part of a text, though one parser thinks otherwise
 _OLD_LINE_END = re.compile(r"\r(?!\n)")
 _TAB = re.compile(r"(?:\A|[\r\n])(?![ ]*#)[^\r\n]*\t")
@@ -49,13 +52,20 @@ def read_file(path: Path, shown: str) -> tuple[Value | None, list[Diagnostic]]:
 
 def read(source: Source) -> tuple[Value | None, list[Diagnostic]]:
     """The value a text holds and all that is wrong with it; None where it cannot be told what was meant."""
-    if len(source.text) > MOST_BYTES:
+    if len(source.text) > MOST_BYTES or sum(map(source.text.count, _MARKS)) > _MOST_MARKS:
         return None, [_too_long(source)]
-    found, patches = _characters(source)
-    patches |= {mark.start(): stand_in("?") for mark in _QUESTION.finditer(source.text)}
-    patches |= {end.start(): "\n" for end in _OLD_LINE_END.finditer(source.text)}
-    value = _mended(source, patched(source.text, patches), found)
-    return value, in_order(found)
+    found, text = _characters(source)
+    text = _OLD_LINE_END.sub("\n", _QUESTION.sub(stand_in("?"), text))
+    value = _mended(source, text, found)
+    return value, _first(in_order(found))
+
+
+def _first(found: list[Diagnostic]) -> list[Diagnostic]:
+    """As many as anyone would read."""
+    if len(found) <= MOST_FOUND:
+        return found
+    note = f"these are the first {MOST_FOUND} faults of this file; there are more"
+    return [*found[: MOST_FOUND - 1], replace(found[MOST_FOUND - 1], note=note)]
 
 
 def _mended(source: Source, text: str, found: list[Diagnostic]) -> Value | None:
@@ -64,12 +74,12 @@ def _mended(source: Source, text: str, found: list[Diagnostic]) -> Value | None:
         report = Report()
         value = _converted(source, text, report)
         found += [slip.diagnostic for slip in report.slips]
-        mended = text
-        for slip in report.slips:
-            mended = patched(mended, slip.patches or {})
+        mended = patched(text, {at: char for slip in report.slips for at, char in (slip.patches or {}).items()})
         if mended == text:
             found += report.found
             return None if any(slip.patches is None for slip in report.slips) else value
+        if len(found) > MOST_FOUND:
+            break
         text = mended
     return None
 
@@ -80,11 +90,11 @@ def _converted(source: Source, text: str, report: Report) -> Value | None:
         node = _composed(text)
         if node is not None:
             return Conversion(source, text, report).value(node)
-        report.slips.append(_empty(source))
+        report.slip(_empty(source))
     except yaml.MarkedYAMLError as error:
-        report.slips.append(explain(error, text, source))
+        report.slip(explain(error, text, source))
     except RecursionError:
-        report.slips.append(too_deep(text, source))
+        report.slip(too_deep(text, source))
     return None
 
 
@@ -133,18 +143,22 @@ def _not_utf8(data: bytes, error: UnicodeDecodeError, shown: str) -> Diagnostic:
     return fault("E112", f"byte 0x{byte.hex()} is not UTF-8{guess}", span, "save the file as UTF-8")
 
 
-def _characters(source: Source) -> tuple[list[Diagnostic], dict[int, str]]:
-    """Characters that cannot be seen or have two spellings, and what to read in their place."""
-    if source.text.isascii() and not REFUSED.search(source.text):
-        return [], {}
-    found, patches = [], {}
-    for match in REFUSED.finditer(source.text):
-        found.append(_unseen(source, match.start()))
-        patches[match.start()] = " " if ODD_SPACE.match(match.group()) else DROPPED
-    for word in _decomposed(source.text):
-        found.append(_two_spellings(source, word))
-        patches = _letters(word) | patches
-    return found, patches
+def _characters(source: Source) -> tuple[list[Diagnostic], str]:
+    """Characters that cannot be seen or have two spellings, and the text as it is to be read."""
+    text = source.text
+    if text.isascii() and not REFUSED.search(text):
+        return [], text
+    found = [_unseen(source, match.start()) for match in islice(REFUSED.finditer(text), MOST_FOUND + 1)]
+    words = list(islice(_decomposed(text), MOST_FOUND + 1))
+    found += [_two_spellings(source, word) for word in words]
+    composed = patched(text, {at: char for word in words for at, char in _letters(word)})
+    return found, REFUSED.sub(_read_as, composed)
+
+
+def _read_as(refused: re.Match[str]) -> str:
+    if refused.group() == DROPPED:
+        return DROPPED
+    return " " if ODD_SPACE.match(refused.group()) else DROPPED
 
 
 def _unseen(source: Source, at: int) -> Diagnostic:
@@ -154,23 +168,22 @@ def _unseen(source: Source, at: int) -> Diagnostic:
     return fault("E113", f"here is a character that cannot be seen ({code_point(char)})", span, fix.says, fixes=(fix,))
 
 
-def _decomposed(text: str) -> list[re.Match[str]]:
+def _decomposed(text: str) -> Iterator[re.Match[str]]:
     """Words with letters that are written as two characters and have one of their own."""
     if unicodedata.is_normalized("NFC", text):
-        return []
-    words = re.finditer(r"\S+", text)
-    return [word for word in words if not unicodedata.is_normalized("NFC", word.group())]
+        return
+    for word in re.finditer(r"\S+", text):
+        if not unicodedata.is_normalized("NFC", word.group()):
+            yield word
 
 
-def _letters(word: re.Match[str]) -> dict[int, str]:
+def _letters(word: re.Match[str]) -> Iterator[tuple[int, str]]:
     """Each letter and the marks above it as one character, which stands where the letter does."""
-    patches: dict[int, str] = {}
     starts = [at for at, char in enumerate(word.group()) if not unicodedata.combining(char)]
     for start, end in pairwise([*starts, len(word.group())]):
         letter = word.group()[start:end]
         composed = unicodedata.normalize("NFC", letter).ljust(len(letter), DROPPED)
-        patches |= enumerate(composed[: len(letter)], start=word.start() + start)
-    return patches
+        yield from enumerate(composed[: len(letter)], start=word.start() + start)
 
 
 def _two_spellings(source: Source, word: re.Match[str]) -> Diagnostic:
@@ -182,7 +195,9 @@ def _two_spellings(source: Source, word: re.Match[str]) -> Diagnostic:
 
 
 def _too_long(source: Source) -> Diagnostic:
-    message = f"this file is larger than {MOST_BYTES // 1024 // 1024} MiB"
+    message = (
+        f"this file is too large: at most {MOST_BYTES // 1024 // 1024} MiB and {_MOST_MARKS:,} commas, colons and lines"
+    )
     return fault("E114", message, Span(source, 0, 0), "split it into several files")
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Label, Severity, Source, Span
 
 MOST_DEEP = 64
+MOST_FOUND = 500
 
 _STAND_INS = 0xF0000  # a private plane: no file may hold these characters
 DROPPED = chr(_STAND_INS + 0xFFF)
@@ -30,10 +31,20 @@ class Slip:
 
 @dataclass(slots=True)
 class Report:
-    """What one reading has found: slips, and faults that need no mending to read on."""
+    """What one reading has found, as far as anyone would read it: slips, and faults that need no mending."""
 
     slips: list[Slip] = field(default_factory=list)
     found: list[Diagnostic] = field(default_factory=list)
+
+    def slip(self, slip: Slip) -> None:
+        """Add a slip."""
+        if len(self.slips) <= MOST_FOUND:
+            self.slips.append(slip)
+
+    def fault(self, found: Diagnostic) -> None:
+        """Add what needs no mending."""
+        if len(self.found) <= MOST_FOUND:
+            self.found.append(found)
 
 
 def stand_in(char: str) -> str:

@@ -11,8 +11,8 @@ _LONGEST = 64
 def did_you_mean(word: str, candidates: Iterable[str]) -> tuple[str, ...]:
     """The names nearest to a word, best first and at most three; none when nothing is near.
 
-    >>> did_you_mean("Hustel", ["Score", "Hustle", "Momentum"])
-    ('Hustle',)
+    >>> did_you_mean("shufle", ["draw", "shuffle", "discard"])
+    ('shuffle',)
     """
     if len(word) > _LONGEST:
         return ()

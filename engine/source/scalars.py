@@ -6,6 +6,8 @@ What a designer would lose without a word is reported.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import islice
 
 from engine.source.characters import REFUSED, code_point
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Severity, Span
@@ -37,13 +39,14 @@ def scalar(text: Text, mended: str, report: Report) -> Value:
 def checked(text: Text, mended: str, report: Report) -> None:
     """Report what is wrong with a text, or risky, as it is written."""
     if text.style == '"' and not text.value.isprintable():
-        report.found += _escapes(text)
+        for found in _escapes(text):
+            report.fault(found)
     if text.style:
         return
     if len(text.value) > 1 and _CURLY.get(text.value[0]) == text.value[-1]:
-        report.slips.append(_curly(text))
+        report.slip(_curly(text))
     elif cut := _CUT.match(mended, text.span.end):
-        report.found.append(_cut(text, cut.end()))
+        report.fault(_cut(text, cut.end()))
 
 
 def _number(text: Text, report: Report) -> Number:
@@ -51,17 +54,15 @@ def _number(text: Text, report: Report) -> Number:
     value = int(text.value) if short else LARGEST + 1
     if abs(value) > LARGEST:
         message = f"{text.value[:20]}{'…' if len(text.value) > 20 else ''} is too large a number"
-        report.found.append(fault("E115", message, text.span, f"the largest is {LARGEST}"))
+        report.fault(fault("E115", message, text.span, f"the largest is {LARGEST}"))
     return Number(value, text.span)
 
 
-def _escapes(text: Text) -> list[Diagnostic]:
-    """Escapes that spell what no file may hold."""
-    return [
-        fault("E113", f"this escape is a character that cannot be seen ({code_point(char)})", span, "leave it out")
-        for found in REFUSED.finditer(text.value)
-        for char, span in [(found.group(), _escape_at(text, found.start()))]
-    ]
+def _escapes(text: Text) -> Iterator[Diagnostic]:
+    """Escapes that spell what no file may hold, the first few of them."""
+    for found in islice(REFUSED.finditer(text.value), 10):
+        message = f"this escape is a character that cannot be seen ({code_point(found.group())})"
+        yield fault("E113", message, _escape_at(text, found.start()), "leave it out")
 
 
 def _escape_at(text: Text, index: int) -> Span:

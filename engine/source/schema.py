@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from jsonschema import Draft202012Validator
@@ -14,6 +15,7 @@ from referencing.jsonschema import DRAFT202012
 
 from engine import resources
 from engine.source.diagnostics import Diagnostic, did_you_mean, in_order
+from engine.source.mending import MOST_FOUND
 from engine.source.shape import Place, missing_key, schema_of, unknown_key, wrong_value
 from engine.source.values import Mapping, Value, plain
 
@@ -23,7 +25,7 @@ _Path = tuple[str | int, ...]
 
 def check(value: Value, schema: str) -> list[Diagnostic]:
     """What is wrong with the shape of a file: "game", "rules", "cards", "deck" or "variant"."""
-    errors = list(_validator(schema).iter_errors(plain(value)))
+    errors = list(islice(_validator(schema).iter_errors(plain(value)), MOST_FOUND))
     unknown = {tuple(error.absolute_path): error for error in errors if _is_unknown_key(error)}
     found = [each for path, error in unknown.items() for each in _unknown_keys(_place(value, path), error)]
     found += _missing_keys(value, errors, unknown)

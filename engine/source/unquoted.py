@@ -10,10 +10,10 @@ from engine.source.diagnostics import Edit, Fix, Source, Span
 from engine.source.mending import DROPPED, Slip, fault, not_used, quote_fix, quoted, stand_in, starts_with
 
 _KEY_END = re.compile(r":[ ]+(?=\S)")
-_NEXT = re.compile(r"[,}\]]")
+_NEXT = re.compile(r"[,}\]]|\s#")
 _COLON = re.compile(r":(?=\s|$)")
 _INDENT = re.compile(r"[ ]*(?=\S)")
-_COMMENT = re.compile(r"\s+#.*|\s+$")
+_COMMENT = re.compile(r"\s#")
 _CLOSES = {"}": "{", "]": "["}
 _OPENS = {"{": "}", "[": "]"}
 _ALIAS = re.compile(r"\*[^\s,{}\[\]]+")
@@ -118,9 +118,9 @@ def colon(stop: Stop) -> Slip | None:
 
 def _end_of_text(stop: Stop) -> int:
     """Where the text ends on its line: before a comment, or in braces before what follows."""
-    end = _COMMENT.search(stop.text, stop.at, stop.end)
-    behind = _NEXT.search(stop.text, stop.at, stop.end) if stop.in_braces else None
-    return min(found.start() for found in (end, behind) if found) if end or behind else stop.end
+    follows = _NEXT if stop.in_braces else _COMMENT
+    found = follows.search(stop.text, stop.at, stop.end)
+    return stop.at + len(stop.text[stop.at : found.start() if found else stop.end].rstrip())
 
 
 def _curly(stop: Stop, start: int, end: int) -> Slip:

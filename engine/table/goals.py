@@ -38,7 +38,7 @@ _OPPOSITE = {"win": 1, "lose": -1}
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A counter that brings a player nearer to winning: the worth of one more of it; below 0 it brings nearer to losing."""
+    """A counter that brings a player nearer to winning, and what one more of it is worth; below 0, nearer to losing."""
 
     counter: int
     worth: int
@@ -96,7 +96,8 @@ def _parts(test: Test) -> Iterator[Test]:
 
 def _most(game: Game, counter: int, finish: Finish) -> Goal:
     it = game.counters[counter]
-    return Goal(counter, WHOLE // max(1, it.high - it.start if it.high is not None else UNBOUNDED) * _OPPOSITE[finish.how])
+    way = it.high - it.start if it.high is not None else UNBOUNDED
+    return Goal(counter, WHOLE // max(1, way) * _OPPOSITE[finish.how])
 
 
 def _amount(game: Game, test: Compare, finish: Finish) -> Iterator[Goal]:

@@ -72,7 +72,7 @@ class Greedy:
             return options[0]
         choice, node = self._plan.pop()
         self._expected = node.state
-        return choice
+        return choice if choice in options else options[0]  # what is hidden may have been guessed wrongly
 
     def _count(self, state: State) -> None:
         self._taken = self._taken + 1 if state.turn == self._turn else 1
@@ -81,7 +81,9 @@ class Greedy:
     def _as_planned(self, state: State) -> bool:
         """Is everything that is seen as the plan foresaw?"""
         plan = self._expected
-        if plan is None or state.turn != plan.turn or state.decision != plan.decision or state.counters != plan.counters:
+        if plan is None or (state.turn, state.decision) != (plan.turn, plan.decision):
+            return False
+        if state.counters != plan.counters:
             return False
         return all(state.zones[slot] == plan.zones[slot] for slot in self._seen)
 

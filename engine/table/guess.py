@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engine.cardset.model import Game
-from engine.rules.programs import NOTHING
 from engine.rules.state import Layout, State
 from engine.table.goals import Goal, goals
 from engine.table.view import sees
@@ -35,10 +34,13 @@ def hidden_pools(layout: Layout, seen: Sequence[bool]) -> list[list[int]]:
 
 
 def guessed(state: State, pools: Sequence[Sequence[int]], random: Random) -> State:
-    """A clone in which the cards of each pool are dealt anew, and what chance will bring is another's."""
+    """A clone in which the cards of each pool are dealt anew, and what chance will bring is another's.
+
+    Where the hidden cards really lie has no influence on it.
+    """
     other = state.clone()
     for pool in pools:
-        cards = [card for slot in pool for card in other.zones[slot]]
+        cards = sorted(card for slot in pool for card in other.zones[slot])
         _shuffle(cards, random)
         for slot in pool:
             count = len(other.zones[slot])
@@ -56,6 +58,3 @@ def _shuffle(cards: list[int], random: Random) -> None:
 
 def _word(random: Random) -> int:
     return int(random() * (1 << 32)) << 32 | int(random() * (1 << 32))
-
-
-__all__ = ["NOTHING", "Knowledge", "Random", "guessed", "hidden_pools", "knowledge"]

@@ -13,6 +13,11 @@ from engine.table.words import Words
 
 NO_OTHER = " (no other choice)"
 
+_HEADS = (Event.TURN, Event.ACTION, Event.CHOICE)
+
+_MOST_NAMED = 3
+"""How many cards are named as they leave for a place where nobody sees them."""
+
 
 class Narrator:
     """Tells events to the seats of one game, and to NOTHING, who only looks on."""
@@ -23,11 +28,11 @@ class Narrator:
         self._seen = {seat: sees(game, words.layout, seat) for seat in seats}
 
     def tell(self, events: Sequence[LogEvent], viewer: int, forced: Collection[int] = ()) -> list[str]:
-        """A line for each action and each turn; `forced` are the events, by index, for which there was no other choice."""
+        """A line for each turn, action and choice; `forced` are the places here of those without an alternative."""
         lines: list[str] = []
         paragraph = _Paragraph(self, viewer)
         for at, event in enumerate(events):
-            if event[0] in (Event.ACTION, Event.TURN):
+            if event[0] in _HEADS:
                 lines += paragraph.lines()
                 paragraph = _Paragraph(self, viewer, event, at in forced)
             else:
@@ -35,7 +40,7 @@ class Narrator:
         return [*lines, *paragraph.lines()]
 
     def action(self, seat: int, action: int, card: int, viewer: int = NOTHING) -> str:
-        """Who does what: "Player 2 plays Open Look"."""
+        """Who does what: "Player 2 takes a card"."""
         label = self.words.action(action, card)
         return f"You {_lowered(label)}" if seat == viewer else f"{self.words.player(seat)} {third_person(label)}"
 
@@ -50,14 +55,14 @@ class Narrator:
 
 
 class _Paragraph:
-    """What one action, or the start of a turn, brought about."""
+    """What one action or choice, or the start of a turn, brought about."""
 
     def __init__(self, teller: Narrator, viewer: int, head: LogEvent = (), forced: bool = False) -> None:
         self._teller, self._words, self._viewer = teller, teller.words, viewer
         self._head, self._forced = head, forced
         self._actor, self._card = NOTHING, NOTHING
         if head:
-            self._actor = head[1] if head[0] == Event.ACTION else head[2]
+            self._actor = head[2] if head[0] == Event.TURN else head[1]
             self._card = head[3] if head[0] == Event.ACTION else NOTHING
         self._counters: dict[int, tuple[int, int]] = {}
         self._parts: list[tuple[str, tuple[int, ...], list[int]]] = []  # (kind, what, cards)
@@ -71,8 +76,6 @@ class _Paragraph:
             self._move(*event[1:])
         elif kind == Event.SHUFFLE:
             self._parts.append(("shuffle", event[1:], []))
-        elif kind == Event.CHOICE:
-            self._parts.append(("choice", event[1:], []))
         elif kind == Event.NEXT_TURN:
             self._parts.append(("next", event[1:], []))
 
@@ -85,11 +88,19 @@ class _Paragraph:
         if card == self._card:
             self._card = NOTHING  # the action's own move is in its name
             return
-        way = source, target
-        if self._parts and self._parts[-1][:2] == ("move", way):
+        if self._parts and self._continues(self._parts[-1], source, target):
             self._parts[-1][2].append(card)
         else:
-            self._parts.append(("move", way, [card]))
+            self._parts.append(("move", (source, target), [card]))
+
+    def _continues(self, part: tuple[str, tuple[int, ...], list[int]], source: int, target: int) -> bool:
+        """Is a move told together with the one before? From two zones into one it is, where both are seen to come."""
+        kind, (before, *to), _ = part
+        teller = self._teller
+        if kind != "move" or to != [target]:
+            return False
+        drawn = teller.is_draw(before, target) or teller.is_draw(source, target)
+        return before == source or (teller.sees(self._viewer, target) and not drawn)
 
     def lines(self) -> list[str]:
         """The paragraph as a line; none if there is nothing to tell."""
@@ -106,8 +117,18 @@ class _Paragraph:
         if self._head[0] == Event.TURN:
             whose = "your turn" if self._actor == self._viewer else self._words.player(self._actor)
             return f"Turn {self._head[1]}, {whose}"
-        note = NO_OTHER if self._forced else ""
-        return self._teller.action(*self._head[1:], self._viewer) + note
+        kind, seat, which, what = self._head
+        if kind == Event.CHOICE:
+            done = self._choice(seat, which, what)
+        else:
+            done = self._teller.action(seat, which, what, self._viewer)
+        return done + NO_OTHER if self._forced else done
+
+    def _choice(self, seat: int, decision: int, answer: int) -> str:
+        """Who chooses what; of a card it is told where it goes."""
+        chosen = self._words.answer(decision, answer)
+        who = "You choose" if seat == self._viewer else f"{self._words.player(seat)} chooses"
+        return f"{who} {chosen}".rstrip()
 
     def _part(self, kind: str, what: tuple[int, ...], cards: list[int]) -> Iterator[str]:
         if kind == "counter":
@@ -118,10 +139,8 @@ class _Paragraph:
             yield self._moved(what[0], what[1], cards)
         elif kind == "shuffle":
             yield f"{self._words.zone(what[0], self._actor)} is shuffled"
-        elif kind == "next":
-            yield f"{self._words.player(what[0])} takes the next turn"
         else:
-            yield from self._chosen(*what)
+            yield f"{self._words.player(what[0])} takes the next turn"
 
     def _moved(self, source: int, target: int, cards: list[int]) -> str:
         what, words = self._cards(source, target, cards), self._words
@@ -133,25 +152,20 @@ class _Paragraph:
     def _cards(self, source: int, target: int, cards: list[int]) -> str:
         """The cards by name where the viewer sees them leave or come."""
         teller, viewer = self._teller, self._viewer
-        if teller.sees(viewer, source) or teller.sees(viewer, target):
+        if teller.sees(viewer, target) or (teller.sees(viewer, source) and len(cards) <= _MOST_NAMED):
             return listed(self._words.card(card) for card in cards)
         return "a card" if len(cards) == 1 else f"{len(cards)} cards"
 
-    def _chosen(self, seat: int, decision: int, answer: int) -> Iterator[str]:
-        chosen = self._words.answer(decision, answer)
-        if chosen:
-            yield f"{self._words.player(seat)} chooses {chosen}"
-
 
 def listed(names: Iterator[str]) -> str:
-    """Names with how often each comes: "Timeout, Open Look x2"."""
+    """Names with how often each comes: "Ace, King x2"."""
     return ", ".join(name if n == 1 else f"{name} x{n}" for name, n in Counter(names).items())
 
 
 def third_person(label: str) -> str:
-    """What somebody does, from the label of the action: "Play Open Look" -> "plays Open Look"."""
+    """What somebody does, from the label of the action: "Take a card" -> "takes a card"."""
     verb, *rest = label.split(" ", 1)
-    if not verb.isalpha():
+    if not verb.isalpha() or verb[:2].isupper():
         return f"does: {label}"
     verb = _lowered(verb)
     if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
@@ -166,4 +180,3 @@ def third_person(label: str) -> str:
 def _lowered(label: str) -> str:
     """With a small first letter, unless the word is all capitals."""
     return label if label[:2].isupper() else label[:1].lower() + label[1:]
-

@@ -16,7 +16,6 @@ from engine.source.nearest import did_you_mean
 from engine.table.bots import Bot
 from engine.table.words import Words
 
-
 MOST_CHOICES = 100_000
 """How many choices a game may take before it is said to have no end."""
 
@@ -187,4 +186,3 @@ def _by_number(offers: list[Offer], digits: str) -> int:
 
 def _plain(text: str) -> str:
     return " ".join(text.split()).casefold()
-

@@ -25,10 +25,6 @@ class Questions:
     def _lowered(self) -> Lowered:
         return lowered(self._game)
 
-    def places(self) -> tuple[str, ...]:
-        """What the texts of the game are called, by origin."""
-        return self._lowered.places
-
     def asks(self, decision: int) -> str:
         """The text that asks, and for what; empty at a menu of actions."""
         op = self._op(decision)

@@ -41,7 +41,8 @@ class Renderer:
         players = self.game.players
         others = [(seat + n) % players for n in range(1, players)] if seat != NOTHING else list(range(players))
         own = [seat] if seat != NOTHING else []
-        rows = dict(zip((*others, *own), table([self._row(seen, it) for it in (*others, *own)], self._aligned()), strict=True))
+        lines = table([self._row(seen, it) for it in (*others, *own)], self._aligned())
+        rows = dict(zip((*others, *own), lines, strict=True))
         for it in others:
             yield Line(rows[it])
             yield from self._zones(seen, it)
@@ -61,7 +62,8 @@ class Renderer:
 
     def _shared(self, seen: View) -> Iterator[Line]:
         facts = [f"{self.game.counters[c.counter].name} {c.value}" for c in seen.counters if c.owner == NOTHING]
-        facts += [f"{self.game.zones[z.zone].name} {z.count}" for z in seen.zones if z.owner == NOTHING and z.cards is None]
+        hidden = (zone for zone in seen.zones if zone.owner == NOTHING and zone.cards is None)
+        facts += [f"{self.game.zones[zone.zone].name} {zone.count}" for zone in hidden]
         if facts:
             yield Line("  " + "  ".join(map(visible, facts)))
         yield from self._zones(seen, NOTHING)
@@ -70,15 +72,14 @@ class Renderer:
         """The cards that lie open and matter now: all that are seen but what is discarded."""
         for zone in seen.zones:
             if zone.owner == owner and zone.cards and not self.game.zones[zone.zone].discard_to:
-                yield from self._cards(zone)
+                yield from self._cards(zone, self.game.zones[zone.zone].name)
 
-    def _cards(self, zone: SeenZone) -> Iterator[Line]:
+    def _cards(self, zone: SeenZone, title: str) -> Iterator[Line]:
         alike: dict[SeenCard, int] = {}
         for card in zone.cards or ():
             alike[card] = alike.get(card, 0) + 1
         items = [visible(self._card(card)) + (f" x{n}" if n > 1 else "") for card, n in alike.items()]
-        head = f"    {visible(self.game.zones[zone.zone].name)}: "
-        yield from (Line(line) for line in wrapped(head, items or ["-"], self.room))
+        yield from (Line(line) for line in wrapped(f"    {visible(title)}: ", items or ["-"], self.room))
 
     def _card(self, card: SeenCard) -> str:
         printed = self.game.cards[card.kind]
@@ -93,9 +94,9 @@ class Renderer:
         """Every card that the seat sees, zone by zone."""
         for zone in view(self.game, self.match.machine, self.match.state, seat).zones:
             if zone.cards is not None:
-                if zone.owner != NOTHING:
-                    yield Line("  You" if zone.owner == seat else "  " + visible(self.names[zone.owner]), "dim")
-                yield from self._cards(zone)
+                name = self.game.zones[zone.zone].name
+                whose = "Your " if zone.owner == seat else f"{self.words.player(zone.owner)}'s "
+                yield from self._cards(zone, name if zone.owner == NOTHING else whose + name)
 
     # ---- the options
 
@@ -106,7 +107,7 @@ class Renderer:
         if question:
             yield Line(visible(question), "strong")
         offers, refused = self.match.offers(), self.match.refused()
-        labels = [visible(each.label) for each in (*offers, *refused)]
+        labels = [visible(offer.label) for offer in offers] + [visible(each.label) for each in refused]
         room = max(map(width, labels), default=0)
         for number, offer in enumerate(offers, 1):
             yield Line(self._entry(str(number), offer.label, room, self.note(offer.option)))
@@ -165,4 +166,5 @@ class Renderer:
         yield Line(visible(card.name) + (f" ({visible(', '.join(traits))})" if traits else ""), "strong")
         yield Line(f"  {visible(card.text) if card.text else 'no text'}")
         if card.assumed:
-            yield Line(f"  assumed: {visible(', '.join(f'{field} ({ruling})' for field, ruling in card.assumed))}", "dim")
+            assumed = ", ".join(f"{field} ({ruling})" for field, ruling in card.assumed)
+            yield Line(f"  assumed: {visible(assumed)}", "dim")

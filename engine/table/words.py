@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from engine.cardset.effects import Amount, Fixed, NumberOf, Who
 from engine.cardset.model import Action, Card, Game
-from engine.rules.listeners import LimitReached
 from engine.rules.options import Kind, Option, Reason, Refusal
 from engine.rules.programs import NOTHING
-from engine.rules.run import Machine, names
+from engine.rules.run import Machine
 from engine.rules.state import Outcome
 from engine.table.questions import Questions
 
@@ -34,9 +33,9 @@ class Words:
         """The card that an instance is a copy of."""
         return self.game.cards[self._kinds[card]]
 
-    def player(self, seat: int, viewer: int = NOTHING) -> str:
-        """What a seat is called; the viewer's own is "you"."""
-        return "you" if seat == viewer else f"Player {seat + 1}"
+    def player(self, seat: int) -> str:
+        """What a seat is called."""
+        return f"Player {seat + 1}"
 
     def counter(self, slot: int, actor: int = NOTHING) -> str:
         """The name of the counter in a slot, with its owner's unless that is the actor."""
@@ -116,18 +115,16 @@ class Words:
             return f"{name} equal to its {self.game.numbers[amount.number].name}"
         return f"some {name}"
 
-    def limit(self, error: LimitReached) -> str:
-        """What to say of effects that never end: the texts that go round."""
-        return f"effects do not end{going_round(names(error, self._questions.places()))}"
-
     # ---- endings
 
-    def outcome(self, outcome: Outcome) -> str:
+    def outcome(self, outcome: Outcome, viewer: int = NOTHING) -> str:
         """How the game ended, in a sentence."""
         ending = self.game.endings[outcome.ending].name if 0 <= outcome.ending < len(self.game.endings) else ""
         by = f" ({ending})" if ending else ""
         if not outcome.winners:
             return f"The game is a draw{by}."
+        if outcome.winners == (viewer,):
+            return f"You win{by}."
         who = joined(self.player(seat) for seat in outcome.winners)
         return f"{who} {'wins' if len(outcome.winners) == 1 else 'win'}{by}."
 

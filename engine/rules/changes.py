@@ -1,0 +1,125 @@
+"""Writes to counters. Each makes one closure, with its slots, its bound and its listeners resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.rules.listeners import Heard, Listeners
+from engine.rules.operands import Run, slot_of, value_of
+from engine.rules.programs import Event, Program
+from engine.rules.state import Address, Layout, Locals, State
+
+
+class Changes:
+    """Makes the closures that write counters, for one program."""
+
+    def __init__(self, program: Program, layout: Layout, listeners: Listeners) -> None:
+        self.program, self.layout, self.listeners = program, layout, listeners
+
+    def gain(self, player: int, counter: int, x: int) -> Run:
+        """The player gains x, as far as the maximum."""
+        high = self.program.counters[counter].high
+        address, heard = self.layout.counter_address(counter, player), self.listeners.counter(counter)
+        if heard is None and address.slots is not None and not x & 1:
+            return _gain(address.slots, x >> 1, high)
+        return _change(address, heard, x, lambda old, n: min(old + n, high) if n > 0 else old)
+
+    def lose(self, player: int, counter: int, x: int) -> Run:
+        """The player loses x, as far as the minimum."""
+        low = self.program.counters[counter].low
+        address, heard = self.layout.counter_address(counter, player), self.listeners.counter(counter)
+        if heard is None and address.slots is not None and not x & 1:
+            return _lose(address.slots, x >> 1, low)
+        return _change(address, heard, x, lambda old, n: max(old - n, low) if n > 0 else old)
+
+    def set(self, player: int, counter: int, x: int) -> Run:
+        """The counter becomes x, within its bounds."""
+        fact = self.program.counters[counter]
+        low, high = fact.low, fact.high
+        address, heard = self.layout.counter_address(counter, player), self.listeners.counter(counter)
+        if heard is None and address.slots is not None and not x & 1:
+            return _set(address.slots, min(max(x >> 1, low), high))
+        return _change(address, heard, x, lambda old, n: min(max(n, low), high))
+
+    def pay(self, player: int, counter: int, printed: Sequence[int], card: int, d: int) -> Run | None:
+        """The player loses the printed number of the card in a local, which local d becomes; None where somebody hears."""
+        low = self.program.counters[counter].low
+        address, heard = self.layout.counter_address(counter, player), self.listeners.counter(counter)
+        if heard is not None or address.slots is None:
+            return None
+        return _pay(address.slots, low, printed, card, d)
+
+
+def _change(address: Address, heard: Heard | None, x: int, become: Callable[[int, int], int]) -> Run:
+    slot, amount = slot_of(address), value_of(x)
+
+    def run(g: State, you: int, l: Locals) -> None:
+        at = slot(g, you, l)
+        old = g.counters[at]
+        new = become(old, amount(g, you, l))
+        if new == old:
+            return
+        g.counters[at] = new
+        if g.log is not None:
+            g.log.append((Event.COUNTER, at, old, new))
+        if heard is not None:
+            heard(g, at, old, new)
+
+    return run
+
+
+def _gain(slots: tuple[int, ...], n: int, high: int) -> Run:
+    def run(g: State, you: int, l: Locals) -> None:
+        counters = g.counters
+        at = slots[you]
+        old = counters[at]
+        new = old + n
+        if new > high:
+            new = high
+        counters[at] = new
+        if g.log is not None and new != old:
+            g.log.append((Event.COUNTER, at, old, new))
+
+    return run
+
+
+def _lose(slots: tuple[int, ...], n: int, low: int) -> Run:
+    def run(g: State, you: int, l: Locals) -> None:
+        counters = g.counters
+        at = slots[you]
+        old = counters[at]
+        new = old - n
+        if new < low:
+            new = low
+        counters[at] = new
+        if g.log is not None and new != old:
+            g.log.append((Event.COUNTER, at, old, new))
+
+    return run
+
+
+def _set(slots: tuple[int, ...], value: int) -> Run:
+    def run(g: State, you: int, l: Locals) -> None:
+        at = slots[you]
+        if g.log is not None and g.counters[at] != value:
+            g.log.append((Event.COUNTER, at, g.counters[at], value))
+        g.counters[at] = value
+
+    return run
+
+
+def _pay(slots: tuple[int, ...], low: int, printed: Sequence[int], card: int, d: int) -> Run:
+    def run(g: State, you: int, l: Locals) -> None:
+        l[d] = n = printed[l[card]]
+        if n > 0:
+            counters = g.counters
+            at = slots[you]
+            old = counters[at]
+            new = old - n
+            if new < low:
+                new = low
+            counters[at] = new
+            if g.log is not None:
+                g.log.append((Event.COUNTER, at, old, new))
+
+    return run

@@ -1,0 +1,145 @@
+"""How closures are joined: steps in a row, tests, loops, calls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.rules import events
+from engine.rules.operands import Run, Value
+from engine.rules.programs import Relation
+from engine.rules.state import Locals, State
+
+Compare = Callable[[int, int], bool]
+
+RELATIONS: dict[int, Compare] = {
+    Relation.EQUAL: lambda a, b: a == b,
+    Relation.NOT_EQUAL: lambda a, b: a != b,
+    Relation.AT_LEAST: lambda a, b: a >= b,
+    Relation.AT_MOST: lambda a, b: a <= b,
+    Relation.MORE: lambda a, b: a > b,
+    Relation.LESS: lambda a, b: a < b,
+}
+
+
+def nothing(g: State, you: int, l: Locals) -> None:
+    """The end of a program, or of a loop's body."""
+
+
+def on_turn(turn: int, inner: Run, width: int) -> Run:
+    def run(g: State, you: int, l: Locals) -> None:
+        if g.turn == turn:
+            inner(g, you, [0] * width)
+
+    return run
+
+
+def call(inner: Run, width: int) -> Run:
+    if width <= 1:
+        return lambda g, you, l: inner(g, you, [0])
+
+    def call(g: State, you: int, l: Locals) -> None:
+        inner(g, you, [0] * width)
+
+    return call
+
+
+def sequence(steps: Sequence[Run], end: Run) -> Run:
+    """The steps one after another, then the end. Up to three are written out, which costs least."""
+    if not steps:
+        return end
+    if end is nothing:
+        return row(steps)
+    if len(steps) == 1:
+        (a,) = steps
+
+        def one(g: State, you: int, l: Locals) -> object:
+            a(g, you, l)
+            return end(g, you, l)
+
+        return one
+    if len(steps) == 2:
+        a, b = steps
+
+        def two(g: State, you: int, l: Locals) -> object:
+            a(g, you, l)
+            b(g, you, l)
+            return end(g, you, l)
+
+        return two
+    all_steps = tuple(steps)
+
+    def many(g: State, you: int, l: Locals) -> object:
+        for step in all_steps:
+            step(g, you, l)
+        return end(g, you, l)
+
+    return many
+
+
+def row(steps: Sequence[Run]) -> Run:
+    """The steps one after another, and no more."""
+    if len(steps) == 1:
+        return steps[0]
+    if len(steps) == 2:
+        a, b = steps
+
+        def two(g: State, you: int, l: Locals) -> None:
+            a(g, you, l)
+            b(g, you, l)
+
+        return two
+    all_steps = tuple(steps)
+
+    def many(g: State, you: int, l: Locals) -> None:
+        for step in all_steps:
+            step(g, you, l)
+
+    return many
+
+
+IFS: dict[int, Callable[[Value, int, Run, Run], Run]] = {
+    Relation.EQUAL: lambda v, n, a, b: lambda g, y, l: a(g, y, l) if v(g, y, l) == n else b(g, y, l),
+    Relation.NOT_EQUAL: lambda v, n, a, b: lambda g, y, l: a(g, y, l) if v(g, y, l) != n else b(g, y, l),
+    Relation.AT_LEAST: lambda v, n, a, b: lambda g, y, l: a(g, y, l) if v(g, y, l) >= n else b(g, y, l),
+    Relation.AT_MOST: lambda v, n, a, b: lambda g, y, l: a(g, y, l) if v(g, y, l) <= n else b(g, y, l),
+    Relation.MORE: lambda v, n, a, b: lambda g, y, l: a(g, y, l) if v(g, y, l) > n else b(g, y, l),
+    Relation.LESS: lambda v, n, a, b: lambda g, y, l: a(g, y, l) if v(g, y, l) < n else b(g, y, l),
+}
+"""Tests against a constant, the relation written out: one call less than comparing by a function."""
+
+
+def again(header: int) -> Run:
+    return lambda g, you, l: events.push(g, header, you, l)
+
+
+def each(items: int, d: int, body: Run, rest: Run) -> Run:
+    def run(g: State, you: int, l: Locals) -> object:
+        for item in l[items]:
+            l[d] = item
+            body(g, you, l)
+        l[items] = ()
+        return rest(g, you, l)
+
+    return run
+
+
+def each_waiting(items: int, d: int, body: Run, rest: Run) -> Run:
+    def run(g: State, you: int, l: Locals) -> object:
+        while l[items]:
+            l[d], l[items] = l[items][0], l[items][1:]
+            if body(g, you, l):
+                return True
+        return rest(g, you, l)
+
+    return run
+
+
+def repeat(d: int, body: Run, rest: Run) -> Run:
+    def run(g: State, you: int, l: Locals) -> object:
+        while l[d] > 0:
+            l[d] -= 1
+            if body(g, you, l):
+                return True
+        return rest(g, you, l)
+
+    return run

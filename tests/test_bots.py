@@ -1,0 +1,233 @@
+"""Bots: random is uniform and repeatable; greedy knows no game, peeks at nothing and finds the best line of a turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine import shelf
+from engine.table import greedy
+from engine.table.bots import BOTS, RandomBot, UnknownBot, maker, seed_of
+from engine.table.goals import WHOLE, Goal, goals
+from engine.table.greedy import Greedy
+from engine.table.guess import guessed, hidden_pools, knowledge
+from engine.table.match import Match
+from tests import tables
+from tests.tables import give, has, hold, machine, match, names
+from tests.test_match import swapped
+
+
+def greedy_for(of: Match, seat: int = 0, seed: int = 1) -> Greedy:
+    return Greedy(of.machine, knowledge(of.game, of.machine.layout), seat, seed)
+
+
+def turn(of: Match, bot: Greedy, seat: int = 0) -> list[str]:
+    """What the bot does until its turn is over."""
+    done, number = [], of.state.turn
+    while not of.state.over and of.state.turn == number and of.state.decider == seat:
+        choice = bot.choose(of.state)
+        done.append(of.words.option(of.machine.describe(of.state, choice), of.state.decision))
+        of.apply(choice)
+    return done
+
+
+# ---- random
+
+
+def test_random_takes_every_copy_as_often() -> None:
+    of = match()
+    bot = RandomBot(of.machine, 1)
+    taken = Counter(bot.choose(of.state) for _ in range(6000))
+    assert set(taken) == set(of.machine.legal(of.state))
+    assert all(850 < n < 1150 for n in taken.values())
+
+
+def test_the_same_seed_makes_the_same_choices() -> None:
+    of = match()
+    for name in BOTS:
+        make, known = maker(name), knowledge(of.game, of.machine.layout)
+        assert make(of.machine, known, 0, 7).choose(of.state) == make(of.machine, known, 0, 7).choose(of.state)
+
+
+def test_an_unknown_bot_names_the_nearest() -> None:
+    with pytest.raises(UnknownBot) as unknown:
+        maker("gredy")
+    assert unknown.value.near == ("greedy",)
+
+
+def test_seeds_of_games_differ() -> None:
+    seeds = {seed_of(run, number) for run in range(20) for number in range(200)}
+    assert len(seeds) == 4000
+    assert seed_of(1, 0) == 17405687883870564846
+
+
+# ---- what a game asks for
+
+
+def test_the_goals_are_read_from_the_endings() -> None:
+    score = next(n for n, counter in enumerate(tables.game().counters) if counter.name == "Score")
+    assert goals(tables.game()) == (Goal(score, WHOLE // 21),)
+
+
+@pytest.mark.parametrize(
+    ("ending", "worth"),
+    [
+        ("When a player has 10 Momentum, that player wins.", WHOLE // 10),
+        ("When a player has 10 or more Momentum, that player wins.", WHOLE // 10),
+        ("When a player has 8 Momentum, that player loses.", -(WHOLE // 8)),
+        ("At the start of turn 9, if a player leads in Momentum, that player wins.", WHOLE // 12),
+        ("At the start of turn 9, if a player leads in Hustle, that player wins.", WHOLE // 20),
+    ],
+)
+def test_goals_of_other_endings(tmp_path: Path, ending: str, worth: int) -> None:
+    folder = tables.copy_with(tmp_path / "other", {})
+    (folder / "variants" / "other.yaml").write_text(
+        f"variant: other\nendings:\n  Score: {ending}\n  Turn limit: At the start of turn 50, end the game.\n", "utf-8"
+    )
+    opened = shelf.open_game(f"{folder}+other")
+    assert opened.game is not None, opened.diagnostics
+    assert [goal.worth for goal in goals(opened.game)] == [worth]
+
+
+# ---- greedy
+
+
+def best(opening: int) -> int:
+    """The most that can be scored with so many Open Looks among five cards."""
+    return 2 * (2 * opening // 3)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_greedy_always_makes_the_best_of_a_hand(seed: int) -> None:
+    of = match(seed=seed)
+    bots = [greedy_for(of, 0), greedy_for(of, 1)]
+    possible = [0, 0]
+    while of.state.turn < 5:
+        seat = of.state.active
+        possible[seat] += best(names(of, "Hand", seat).count("Open Look"))
+        turn(of, bots[seat], seat)
+    assert [has(of, seat, "Score") for seat in (0, 1)] == possible
+
+
+def test_greedy_wins_when_it_can() -> None:
+    of = match()
+    hold(of, 0, "Open Look", "Ball Handler")
+    give(of, 0, Score=19, Momentum=2)
+    turn(of, greedy_for(of))
+    assert of.state.over and of.state.outcome is not None and of.state.outcome.winners == (0,)
+
+
+def test_greedy_waits_with_the_obvious_where_that_brings_more() -> None:
+    of = match()
+    hold(of, 0, "Three Point Specialist")
+    give(of, 0, Hustle=5, Momentum=3)
+    turn(of, greedy_for(of))
+    assert has(of, 0, "Score") == 3  # to shoot at once would leave too little Momentum for the card's Score
+
+
+def test_greedy_pays_for_a_card_that_brings_progress() -> None:
+    of = match()
+    hold(of, 0, "Fast Break", "Ball Handler", "Ball Handler")
+    turn(of, greedy_for(of))
+    assert has(of, 0, "Score") == 2
+
+
+def test_greedy_keeps_what_it_does_not_need() -> None:
+    of = match("deckbuilder+momentum-kept")
+    hold(of, 0, "Ball Handler", "Ball Handler")
+    give(of, 0, Momentum=2)
+    done = turn(of, greedy_for(of))
+    assert sorted(done) == ["End Possession", "Play Ball Handler", "Play Ball Handler"]
+    assert (has(of, 0, "Momentum"), has(of, 0, "Hustle")) == (2, 4)
+
+
+def test_a_forced_choice_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    of = match()
+    while of.state.turn < 5:
+        of.apply(of.read("end"))
+    monkeypatch.setattr(greedy, "Search", None)
+    assert greedy_for(of).choose(of.state) == of.machine.legal(of.state)[0]
+
+
+def test_a_line_is_planned_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    of = match()
+    of.apply(of.read("end"))
+    thought: list[int] = []
+    best_line = greedy.Search.best
+    monkeypatch.setattr(greedy.Search, "best", lambda self: thought.append(1) or best_line(self))
+    done = turn(of, greedy_for(of, 1), 1)
+    assert len(done) > 4 and len(thought) == 1
+
+
+def test_greedy_leaves_the_state_alone() -> None:
+    of = match("deckbuilder+reshuffle")
+    before = of.state.key()
+    greedy_for(of).choose(of.state)
+    assert of.state.key() == before
+
+
+def test_greedy_peeks_at_nothing() -> None:
+    random = Random(3)
+    for seed in range(12):
+        of = match("deckbuilder+reshuffle", seed)
+        for _ in range(seed * 5):
+            of.apply(random.choice(of.machine.legal(of.state)))
+        seat = of.state.decider
+        chosen = greedy_for(of, seat).choose(of.state)
+        swapped(of, seat, random)
+        of.state.shuffles, of.state.chance = random.getrandbits(64), random.getrandbits(64)
+        assert greedy_for(of, seat).choose(of.state) == chosen
+
+
+def test_a_guess_moves_hidden_cards_only() -> None:
+    of = match(seed=4)
+    of.apply(of.read("end"))
+    known = knowledge(of.game, of.machine.layout)
+    pools = hidden_pools(of.machine.layout, known.seen[1])
+    guess = guessed(of.state, pools, Random(1).random)
+    assert guess.counters == of.state.counters
+    for at, shown in enumerate(known.seen[1]):
+        assert len(guess.zones[at]) == len(of.state.zones[at])
+        if shown:
+            assert guess.zones[at] == of.state.zones[at]
+    for pool in pools:
+        held = [sorted(card for at in pool for card in state.zones[at]) for state in (guess, of.state)]
+        assert held[0] == held[1]
+    assert guess.zones != of.state.zones
+
+
+def test_greedy_stays_away_from_endless_effects(tmp_path: Path) -> None:
+    folder = tables.copy_with(tmp_path / "endless", {"Echo": tables.ECHO}, permanent=True)
+    game = shelf.open_game(f"{folder}+reshuffle").game
+    assert game is not None
+    of = Match(shelf.machine(game), game, [None, None], 1)
+    hold(of, 0, "Echo", "Ball Handler", "Open Look")
+    of.apply(of.read("play echo"))
+    assert "Play Ball Handler" not in turn(of, greedy_for(of))
+
+
+def test_greedy_ends_a_turn_that_could_go_on_for_ever(tmp_path: Path) -> None:
+    folder = tables.copy_with(tmp_path / "rich", {})
+    (folder / "variants" / "rich.yaml").write_text(
+        "variant: rich\nactions:\n  Breathe: {do: Gain 1 Hustle.}\n", encoding="utf-8"
+    )
+    game = shelf.open_game(f"{folder}+rich").game
+    assert game is not None
+    of = Match(shelf.machine(game), game, [None, None], 1)
+    done = turn(of, greedy_for(of))
+    assert done[-1] == "End Possession" and len(done) <= greedy.PATIENCE + 1
+
+
+def test_two_greedy_players_finish_the_race() -> None:
+    name = "deckbuilder+reshuffle"
+    known = knowledge(tables.game(name), machine(name).layout)
+    for seed in range(6):
+        bots = [Greedy(machine(name), known, seat, seed) for seat in (0, 1)]
+        of = Match(machine(name), tables.game(name), bots, seed)
+        while not of.state.over:
+            of.step()
+        assert of.state.outcome is not None
+        assert tables.game(name).endings[of.state.outcome.ending].name == "Score"
