@@ -241,7 +241,6 @@ def test_all_kinds_of_values_were_among_them() -> None:
         (GAME + "zones: {A: {}}\n", [("E210", 3)]),
         (GAME + "marks: {card: [null, 1]}\n", [("E206", 3), ("E203", 3)]),
         (GAME + "counters: {A: {min: null}}\nrulings: {R: {says: x, otherwise: null, notice: null}}\n", []),
-        (GAME + "players: {from: 2, to: 4}\n", []),
         (GAME + "cards: {A: {type: T, Cost: 3, marks: [M]}}\n", []),
         (GAME + "cards: {A: {Cost: [3], x: {}}}\n", [("E202", 3), ("E202", 3)]),
         (GAME + "actions: {A: {do: ''}}\n", [("E206", 3)]),
