@@ -113,9 +113,9 @@ def test_validate_says_nothing_of_what_is_right(run: Run) -> None:
 def test_validate_for_programs(run: Run) -> None:
     code, out, err = run("validate", "deckbuilder", "deckbuilder+reshuffle", "--format", "json")
     assert (code, err) == (0, "")
-    assert json.loads(out) == {
-        "version": 1, "diagnostics": [], "summary": {"errors": 0, "warnings": 0, "files": 9, "cards": 10},
-    }  # fmt: skip
+    files = len(list((ROOT / "cardsets" / "deckbuilder").glob("**/*.yaml")))
+    summary = {"errors": 0, "warnings": 0, "files": files, "cards": len(tables.game().cards)}
+    assert json.loads(out) == {"version": 1, "diagnostics": [], "summary": summary}
 
 
 def test_faults_go_to_stderr_with_a_summary(run: Run, tmp_path: Path) -> None:
