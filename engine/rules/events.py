@@ -6,7 +6,7 @@ closure with everything resolved: which slot, which bound, who listens. Where no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from engine.rules.operands import Run, seat_of
@@ -84,16 +84,25 @@ def queue(g: State, block: int, seat: int, locals_: tuple[Any, ...]) -> None:
     g.queue.append((block, seat, locals_))
 
 
-def restore(g: State, before: State) -> None:
-    """The state becomes what it was in `before`, a clone of it."""
+def restore(g: State, before: State, logged: int = 0) -> None:
+    """The state becomes what it was in `before`, a clone of it; its log what it was at `logged` events."""
     log = g.log
     for name in State.__slots__:
         setattr(g, name, getattr(before, name))
+    if log is not None:
+        del log[logged:]
     g.log = log
 
 
+def guess(g: State, zones: Iterable[tuple[int, list[int]]], shuffles: int, chance: int) -> None:
+    """In a clone that somebody thinks with: these zones hold these cards, and what chance will bring is another's."""
+    for slot, cards in zones:
+        g.zones[slot] = cards
+    g.shuffles, g.chance = shuffles, chance
+
+
 def finish(g: State, ending: int, winners: tuple[int, ...]) -> None:
-    """The game is over, at once (D-04)."""
+    """The game is over, at once: whatever was going on is dropped."""
     g.over = True
     g.outcome = Outcome(ending, winners)
     g.decision = NOTHING

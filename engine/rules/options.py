@@ -13,7 +13,7 @@ from enum import Enum
 
 from engine.rules.interpret import Interpreter
 from engine.rules.operands import Value, slot_of, value_of
-from engine.rules.programs import LIMIT, NOTHING, ActionFact, Cost, L, Op, Program, decode
+from engine.rules.programs import LIMIT, NOTHING, OPTIONAL, SEATS, ActionFact, Cost, L, Op, Program, decode
 from engine.rules.reading import changed
 from engine.rules.state import Deal, Layout, Locals, State
 
@@ -219,7 +219,7 @@ class Options:
             return lambda g, seat: [0, 1]
         if op == Op.MODE:
             return lambda g, seat: list(range(i[3]))
-        more = [self.stop] if i[-2] else []
+        more = [self.stop] if i[-2] & OPTIONAL else []
         if op == Op.AMONG:
             of = value_of(i[3])
             return lambda g, seat: [*range(len(self._frame(g, of))), *more]
@@ -266,6 +266,8 @@ class Options:
             return Option(choice, Kind.MODE, number=choice)
         if choice == self.stop:
             return Option(choice, Kind.STOP)
+        if op == Op.AMONG and i[4] & SEATS:
+            return Option(choice, Kind.PLAYER, number=self.meant(g, i, choice))
         return Option(choice, Kind.CARD, card=self.meant(g, i, choice))
 
     def chosen(self, g: State, action: int, index: int) -> int:

@@ -67,6 +67,10 @@ class Flow(IntEnum):
     TURN = 2
 
 
+OPTIONAL, SEATS = 1, 2
+"""Flags of a choice from a list: none may be chosen; the list is of seats."""
+
+
 class Op(IntEnum):
     """The instructions. The comment says what each does; `OPS` gives the operands."""
 

@@ -38,11 +38,8 @@ from engine.cardset.effects import (
     ZoneOf,
 )
 from engine.rules.emit import Code
-from engine.rules.programs import NOTHING, Flow, K, L, Op, Place, Relation
+from engine.rules.programs import NOTHING, OPTIONAL, SEATS, Flow, K, L, Op, Place, Relation
 from engine.rules.programs import YOU as ME
-
-SEATS, OPTIONAL = 2, 1
-"""Flags of a choice from a list."""
 
 _CHANGES = {"gain": Op.GAIN, "lose": Op.LOSE, "set": Op.SET}
 _FINISHES = {"win": Op.WIN, "lose": Op.DEFEAT}

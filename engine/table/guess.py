@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engine.cardset.model import Game
+from engine.rules import events
 from engine.rules.state import Layout, State
 from engine.table.goals import Goal, goals
 from engine.table.view import sees
@@ -39,14 +40,16 @@ def guessed(state: State, pools: Sequence[Sequence[int]], random: Random) -> Sta
     Where the hidden cards really lie has no influence on it.
     """
     other = state.clone()
+    zones: list[tuple[int, list[int]]] = []
     for pool in pools:
         cards = sorted(card for slot in pool for card in other.zones[slot])
         _shuffle(cards, random)
+        at = 0
         for slot in pool:
             count = len(other.zones[slot])
-            other.zones[slot][:] = cards[:count]
-            del cards[:count]
-    other.shuffles, other.chance = _word(random), _word(random)
+            zones.append((slot, cards[at : at + count]))
+            at += count
+    events.guess(other, zones, _word(random), _word(random))
     return other
 
 

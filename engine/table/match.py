@@ -151,8 +151,7 @@ class Match:
         try:
             self.machine.apply(self.state, choice)
         except LimitReached:
-            events.restore(self.state, before)
-            del self.state.log[length:]  # type: ignore[union-attr, unused-ignore]
+            events.restore(self.state, before, length)
             raise
 
     def step(self) -> None:
