@@ -9,13 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from lark import Lark
-from lark.grammar import Rule
-from lark.parsers.lalr_analysis import Shift
+from engine import store
+
+if TYPE_CHECKING:
+    from lark import Lark
+    from lark.grammar import Rule
 
 STARTS = ("text", "cards", "quantity", "condition", "expr", "limit")
 END = "$END"
@@ -70,10 +74,37 @@ class Grammar:
 
 @cache
 def grammar() -> Grammar:
-    """The grammar, built once a process."""
+    """The grammar, read from the cache or built, once a process."""
     text = _FILE.read_text(encoding="utf-8")
+    with suppress(TypeError, ValueError, AttributeError):  # an entry of another shape is as good as none
+        return _restored(store.load("grammar", text))
+    built = _built(text)
+    store.save("grammar", text, _plain(built))
+    return built
+
+
+def _built(text: str) -> Grammar:
+    from lark import Lark
+
     words = {name: tuple(_QUOTED.findall(forms)) for name, forms in _WORD.findall(text)}
     return _compiled(Lark(text, parser="lalr", lexer="basic", start=list(STARTS), maybe_placeholders=False), words)
+
+
+def _plain(of: Grammar) -> object:
+    """The grammar as JSON has it."""
+    productions = [[p.symbol, p.expansion, p.kept, p.alias] for p in of.productions]
+    return [productions, of.actions, of.starts, of.ends, of.words]
+
+
+def _restored(plain: Any) -> Grammar:
+    productions, actions, starts, ends, words = plain
+    return Grammar(
+        tuple(Production(symbol, tuple(row), tuple(kept), alias) for symbol, row, kept, alias in productions),
+        tuple(actions),
+        starts,
+        ends,
+        {name: tuple(forms) for name, forms in words.items()},
+    )
 
 
 @cache
@@ -90,6 +121,8 @@ def beginnings() -> frozenset[str]:
 
 
 def _compiled(lark: Lark, words: Mapping[str, tuple[str, ...]]) -> Grammar:
+    from lark.parsers.lalr_analysis import Shift
+
     table = lark.parser.parser.parser.parse_table
     numbers = {rule: number for number, rule in enumerate(lark.rules)}
     productions = [_production(rule) for rule in lark.rules]
