@@ -7,19 +7,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
+from engine import store
+from engine.cardset import checked, effects, model, terms
+from engine.cardset.files import Loaded, contents, data_hash, variants_of
 from engine.cardset.model import Deck, Game
+from engine.codec import Codec, dataclasses_in
 from engine.resources import folder
-from engine.rules.lower import Lowered, lower
-from engine.rules.programs import NOTHING
+from engine.rules import programs
+from engine.rules.programs import NOTHING, Lowered
 from engine.rules.run import Machine
 from engine.rules.state import Deal, Layout
-
-if TYPE_CHECKING:
-    from engine.cardset.load import Loaded
+from engine.source.diagnostics import Source, Span
 
 
 class UnknownGame(Exception):
@@ -56,8 +59,6 @@ def open_game(name: str) -> Loaded:
 
     Raises UnknownGame, UnknownVariant, and OSError for files that cannot be read.
     """
-    from engine.cardset.load import load, variants_of
-
     base, *variants = name.split("+")
     place = find(base)
     known = variants_of(place)
@@ -66,7 +67,28 @@ def open_game(name: str) -> Loaded:
             raise UnknownVariant(base, variant, known)
     unique = tuple(dict.fromkeys(variants))
     title = place.name if place.parent == folder("cardsets") else base.rstrip("/")
-    return load(place, unique, id="+".join((title, *unique)), shown=_shown(place))
+    return _opened(place, unique, "+".join((title, *unique)), _shown(place))
+
+
+def _opened(place: Path, variants: tuple[str, ...], id: str, shown: str) -> Loaded:
+    """The game as it was worked out before from the same files, or anew. What something is said about is not kept."""
+    files = contents(place)
+    key = f"{data_hash(files, variants)} {id} {shown}"
+    with suppress(TypeError, ValueError, KeyError, IndexError, AttributeError):
+        game, program = _codec().decode(store.load("game", key))
+        _lowered[game] = program
+        return Loaded(game, (), len(files), len(game.cards))
+    from engine.cardset.load import load
+
+    loaded = load(place, variants, id=id, shown=shown)
+    if loaded.game is not None and not loaded.diagnostics:
+        store.save("game", key, _codec().encode((loaded.game, lowered(loaded.game))))
+    return loaded
+
+
+@cache
+def _codec() -> Codec:
+    return Codec((*dataclasses_in(checked, effects, model, programs, terms), Lowered, Source, Span), shared=(Source, Span))
 
 
 def find(name: str) -> Path:
@@ -89,10 +111,16 @@ def _shown(place: Path) -> str:
         return place.as_posix()
 
 
-@lru_cache(maxsize=8)
+_lowered: WeakKeyDictionary[Game, Lowered] = WeakKeyDictionary()
+
+
 def lowered(game: Game) -> Lowered:
     """The program of a game, made once."""
-    return lower(game)
+    if game not in _lowered:
+        from engine.rules.lower import lower
+
+        _lowered[game] = lower(game)
+    return _lowered[game]
 
 
 def deal(game: Game, decks: Mapping[str, str] | None = None) -> Deal:

@@ -11,7 +11,7 @@ import pytest
 from tests.own_code import ROOT, imports, module_name, parsed, python_files
 
 # From the ground up. What is not listed here is no part of the house.
-LAYERS = ["resources", "store", "source", "language", "cardset", "rules", "shelf", "table", "lab", "cli", "__main__"]
+LAYERS = ["resources", "store", "codec", "source", "language", "cardset", "rules", "shelf", "table", "lab", "cli", "__main__"]
 
 # Packages that are not Python's own, and who may use them.
 TRADES = {

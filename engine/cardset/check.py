@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.cardset import declared, fields
+from engine.cardset.checked import NO_TEXT, CheckedText
 from engine.cardset.declared import error, unknown
-from engine.cardset.effects import NO_TEXT, CheckedText
 from engine.cardset.model import Action, Card, Deck, Game, NamedText, Phase, Ruling
 from engine.cardset.scope import Names, Scope
 from engine.cardset.sentences import Sentences

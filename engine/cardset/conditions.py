@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.cardset.effects import (
+from engine.cardset.measures import bound, held, is_player, measure, nom_cards, zone
+from engine.cardset.scope import Scope, Wrong
+from engine.cardset.terms import (
     ACTIVE_PLAYER,
     YOU,
     Amount,
@@ -30,8 +32,6 @@ from engine.cardset.effects import (
     TurnNumber,
     Who,
 )
-from engine.cardset.measures import bound, held, is_player, measure, nom_cards, zone
-from engine.cardset.scope import Scope, Wrong
 from engine.language import nodes as n
 
 About = Callable[[Who], Test]

@@ -7,19 +7,12 @@ from dataclasses import dataclass
 
 from engine.cardset.conditions import condition
 from engine.cardset.effects import (
-    YOU,
-    Amount,
     Block,
-    Cards,
     Change,
-    Compare,
-    Counted,
-    CounterOf,
     Decide,
     Draw,
     Fill,
     Finish,
-    Fixed,
     ForCards,
     ForPlayers,
     Leave,
@@ -39,10 +32,6 @@ from engine.cardset.effects import (
     Shuffle,
     Step,
     TakeList,
-    Test,
-    ThatMany,
-    Who,
-    ZoneOf,
 )
 from engine.cardset.measures import (
     expression,
@@ -55,6 +44,7 @@ from engine.cardset.measures import (
     zone,
 )
 from engine.cardset.scope import Scope, Wrong
+from engine.cardset.terms import YOU, Amount, Cards, Compare, Counted, CounterOf, Fixed, Test, ThatMany, Who, ZoneOf
 from engine.language import nodes as n
 
 

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from engine.cardset.effects import (
+from engine.cardset.checked import When
+from engine.cardset.effects import Block
+from engine.cardset.measures import card_tests, head_type
+from engine.cardset.scope import Scope, Wrong
+from engine.cardset.terms import (
     EVENT_CARD,
     EVENT_SEAT,
     THIS,
     YOU,
-    Block,
     CardIs,
     Every,
     IsNot,
     IsPlayer,
     Not,
     Test,
-    When,
     Who,
     ZoneOf,
 )
-from engine.cardset.measures import card_tests, head_type
-from engine.cardset.scope import Scope, Wrong
 from engine.language import nodes as n
 
 EventName = Literal["gained", "lost", "drawn", "entered", "left", "before draw"]

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.cardset import fields
 from engine.cardset.check import Checker, Files
 from engine.cardset.declared import error
+from engine.cardset.files import Loaded, data_hash, files_of, variants_of
 from engine.cardset.model import Game
 from engine.cardset.overlay import beside, contradictions, over, removed_nothing
-from engine.source.diagnostics import Diagnostic, Severity, Source, Span, in_order
+from engine.source.diagnostics import Diagnostic, Severity, Span, in_order
 from engine.source.document import read_file
 from engine.source.schema import check as check_shape
 from engine.source.values import Mapping, Text
-
-MOST_FILES = 2_000
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """A game, unless something is wrong with it; what was found; how much was read."""
-
-    game: Game | None
-    diagnostics: tuple[Diagnostic, ...]
-    files: int
-    cards: int
 
 
 @dataclass(slots=True)
@@ -50,16 +38,6 @@ class Reading:
         self.found += check_shape(value, schema)
         return value if isinstance(value, Mapping) else None
 
-    def folder_of(self, name: str) -> list[Path]:
-        """The YAML files of one of its folders, in order of name."""
-        paths = sorted((self.folder / name).glob("*.yaml"))
-        return [path for path in paths if path.is_file() and path.resolve().is_relative_to(self.folder.resolve())][:MOST_FILES]
-
-
-def variants_of(folder: Path) -> tuple[str, ...]:
-    """The names of a game's variants: those of their files."""
-    return tuple(path.stem for path in sorted((folder / "variants").glob("*.yaml")))
-
 
 def load(folder: Path, variants: tuple[str, ...] = (), *, id: str = "", shown: str = "") -> Loaded:
     """Read, check and freeze a game with its variants, in order.
@@ -69,9 +47,9 @@ def load(folder: Path, variants: tuple[str, ...] = (), *, id: str = "", shown: s
     reading = Reading(folder, shown or folder.name)
     game = reading.read(folder / "game.yaml", "game")
     rules = reading.read(folder / "rules.yaml", "rules") if (folder / "rules.yaml").is_file() else None
-    cards = [of for path in reading.folder_of("cards") if (of := reading.read(path, "cards")) is not None]
-    decks = tuple(of for path in reading.folder_of("decks") if (of := reading.read(path, "deck")) is not None)
-    overlays = {path.stem: of for path in reading.folder_of("variants") if (of := reading.read(path, "variant")) is not None}
+    cards = [of for path in files_of(folder, "cards") if (of := reading.read(path, "cards")) is not None]
+    decks = tuple(of for path in files_of(folder, "decks") if (of := reading.read(path, "deck")) is not None)
+    overlays = {path.stem: of for path in files_of(folder, "variants") if (of := reading.read(path, "variant")) is not None}
     if game is None:
         return _loaded(None, reading, 0)
     whole = _with_cards(game, cards, reading.found)
@@ -87,7 +65,7 @@ def load(folder: Path, variants: tuple[str, ...] = (), *, id: str = "", shown: s
         variants,
         tuple((name, fields.word(of, "about")) for name, of in overlays.items() if name not in variants),
         tuple(overlays),
-        _hash(reading.files, variants),
+        data_hash(reading.files, variants),
         _texts(rules),
     )
     _names_fit(overlays, reading.found)
@@ -139,14 +117,4 @@ def _texts(rules: Mapping | None) -> tuple[tuple[str, str], ...]:
     return tuple((name.value, value.value) for name, value in fields.named(rules, "rules") if isinstance(value, Text))
 
 
-def _hash(files: list[tuple[str, bytes]], variants: tuple[str, ...]) -> str:
-    """The same data, the same hash: of every file's name and bytes, and of the variants in force."""
-    of = hashlib.sha256()
-    for name, content in sorted(files):
-        of.update(f"{name}\0{len(content)}\0".encode())
-        of.update(content)
-    of.update("+".join(variants).encode())
-    return of.hexdigest()
-
-
-__all__ = ["Loaded", "Source", "load", "variants_of"]
+__all__ = ["Loaded", "load", "variants_of"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.cardset.effects import (
+from engine.cardset.scope import Scope, Wrong
+from engine.cardset.terms import (
     OPPONENT,
     TABLE,
     YOU,
@@ -25,7 +26,6 @@ from engine.cardset.effects import (
     Who,
     ZoneOf,
 )
-from engine.cardset.scope import Scope, Wrong
 from engine.language import nodes as n
 
 RELATIONS: dict[str, Relation] = {

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from engine.cardset.effects import Block, CheckedText, Cost, Test
-from engine.cardset.effects import Cards as CardChoice
+from engine.cardset.checked import CheckedText, Cost
+from engine.cardset.effects import Block
+from engine.cardset.terms import Cards as CardChoice
+from engine.cardset.terms import Test
 from engine.source.diagnostics import Span
 
 Seen = Literal["all", "owner", "nobody"]
@@ -149,7 +151,7 @@ class Deck:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Game:
     """A whole checked game with the variants that were asked for."""
 
@@ -175,6 +177,9 @@ class Game:
     other_variants: tuple[tuple[str, str], ...]  # that could be added: (name, about)
     data: str  # hash of all its files: the same data, the same hash
     rule_texts: tuple[tuple[str, str], ...] = field(default=())  # rules.yaml: (id, text)
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.data))
 
     def deck(self, name: str) -> Deck | None:
         """The deck of this name."""

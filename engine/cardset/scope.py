@@ -5,17 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from engine.cardset.effects import (
-    EVENT_AMOUNT,
-    EVENT_CARD,
-    EVENT_SEAT,
-    FIRST_FREE,
-    THIS,
-    YOU,
-    Who,
-    ZoneOf,
-)
 from engine.cardset.model import Counter, Mark, Number, Type, Zone
+from engine.cardset.terms import EVENT_AMOUNT, EVENT_CARD, EVENT_SEAT, FIRST_FREE, THIS, YOU, Who, ZoneOf
 from engine.language import nodes as n
 
 Stand = Literal["card", "rule", "action", "step"]

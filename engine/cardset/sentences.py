@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from engine.cardset.checked import NO_TEXT, CheckedText, Cost
 from engine.cardset.conditions import condition
-from engine.cardset.effects import NO_TEXT, THIS, CheckedText, Cost, Test
 from engine.cardset.measures import phrase_cards, quantity
 from engine.cardset.model import Choice
 from engine.cardset.scope import Names, Scope, Stand, Wrong
+from engine.cardset.terms import THIS, YOU, Test
 from engine.cardset.texts import TextChecker
 from engine.language import nodes as n
 from engine.language.faults import Fault
 from engine.language.parse import parse
 from engine.language.vocabulary import Vocabulary
-from engine.cardset.effects import YOU
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Severity
 from engine.source.values import Text
 

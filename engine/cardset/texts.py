@@ -5,29 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from engine.cardset.checked import AfterAction, At, CheckedText, Modifier, Once, Trigger
 from engine.cardset.conditions import condition
 from engine.cardset.deeds import body, effects
-from engine.cardset.effects import (
-    YOU,
-    AfterAction,
-    Amount,
-    Arithmetic,
-    At,
-    Block,
-    Cards,
-    CheckedText,
-    Decide,
-    Fixed,
-    May,
-    Modifier,
-    Not,
-    Once,
-    Test,
-    Trigger,
-)
+from engine.cardset.effects import Block, Decide, May
 from engine.cardset.happenings import happening
 from engine.cardset.measures import is_player, phrase_cards, scale
 from engine.cardset.scope import Scope, Wrong
+from engine.cardset.terms import YOU, Amount, Arithmetic, Cards, Fixed, Not, Test
 from engine.language import nodes as n
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from secrets import randbelow
 
 from engine import shelf
-from engine.cardset.load import Loaded
+from engine.cardset.files import Loaded
 from engine.cardset.model import Game
 from engine.cli.output import Screen
 from engine.cli.usage import UsageFault, suggestion

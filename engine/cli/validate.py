@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from engine.cardset.load import Loaded
+from engine.cardset.files import Loaded
 from engine.cli.exits import Exit
 from engine.cli.games import open_game
 from engine.cli.output import Screen

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cardset.effects import AfterAction, At, Leave
+from engine.cardset.checked import AfterAction, At
+from engine.cardset.effects import Leave
 from engine.cardset.model import NamedText, Phase
 from engine.rules.emit import Code
 from engine.rules.programs import YOU, Flow, Op

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cardset.effects import (
+from engine.cardset.terms import (
     Amount,
     Arithmetic,
     CardIs,

@@ -15,7 +15,7 @@ from engine.rules import events
 from engine.rules.analysis import Analysis
 from engine.rules.changes import Changes
 from engine.rules.events import Turns
-from engine.rules.joints import IFS, RELATIONS, again, call, each, each_waiting, nothing, on_turn, repeat, row, sequence
+from engine.rules.joints import IFS, RELATIONS, again, call, each, each_waiting, nothing, on_turn, repeat, sequence
 from engine.rules.listeners import LimitReached, Listeners
 from engine.rules.moves import Moves
 from engine.rules.operands import Run, Value, seat_of, value_of

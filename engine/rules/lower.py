@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 
-from engine.cardset.effects import (
+from engine.cardset.checked import At, CheckedText, Once, When
+from engine.cardset.checked import Modifier as CheckedModifier
+from engine.cardset.effects import Block, Decide, Pick
+from engine.cardset.model import Action, Card, Game, NamedText
+from engine.cardset.terms import (
     THIS,
-    At,
-    Block,
     CardIs,
     Cards,
-    CheckedText,
     Compare,
     CounterOf,
-    Decide,
     Every,
     Fixed,
     IsNot,
     Lead,
     LiesIn,
     Not,
-    Once,
-    Pick,
     SomeLeads,
     Test,
     TurnNumber,
-    When,
 )
-from engine.cardset.effects import Modifier as CheckedModifier
-from engine.cardset.effects import YOU as CHOOSER
-from engine.cardset.model import Action, Card, Game, NamedText
+from engine.cardset.terms import YOU as CHOOSER
 from engine.rules.course import Course, edge
 from engine.rules.emit import ITEM, Blocks, Code
 from engine.rules.programs import (
@@ -43,6 +38,7 @@ from engine.rules.programs import (
     CounterFact,
     Event,
     EventTrigger,
+    Lowered,
     Modifier,
     Op,
     Program,
@@ -57,20 +53,6 @@ EVENTS = {
     "gained": Event.GAINED, "lost": Event.LOST, "drawn": Event.DRAWN, "entered": Event.ENTERED, "left": Event.LEFT,
     "before draw": Event.BEFORE_DRAW,
 }  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Lowered:
-    """A program, and what people want to know of it: whose text a block is from, and the modes of a choice.
-
-    `places[origin]` names a text (a card, or "the rule …"); `texts[origin]` is it as printed; `modes[block]`
-    are the offsets of each mode in that text.
-    """
-
-    program: Program
-    places: tuple[str, ...]
-    texts: tuple[str, ...]
-    modes: dict[int, tuple[tuple[int, int], ...]]
 
 
 def lower(game: Game) -> Lowered:

@@ -339,3 +339,17 @@ class Event(IntEnum):
     ENTERED = 12  # for triggers only: zone
     LEFT = 13  # for triggers only: zone
     BEFORE_DRAW = 14  # for triggers only; it runs at once, before the card is drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Lowered:
+    """A program, and what people want to know of it: whose text a block is from, and the modes of a choice.
+
+    `places[origin]` names a text (a card, or "the rule …"); `texts[origin]` is it as printed; `modes[block]`
+    are the offsets of each mode in that text.
+    """
+
+    program: Program
+    places: tuple[str, ...]
+    texts: tuple[str, ...]
+    modes: dict[int, tuple[tuple[int, int], ...]]

@@ -36,6 +36,8 @@ class Readers:
         self.printed = [
             (*(program.cards[kind].numbers[number] for kind in deal.kinds), 0) for number in range(len(program.numbers))
         ]  # the 0 at the end is the number of no card, NOTHING
+        self._asked: dict[int, Value] = {}
+        self._amounts: dict[int, Value] = {}
 
     def step(self, i: Instruction) -> Run | None:
         """The closure of an instruction that reads, or None for one that writes."""
@@ -164,8 +166,10 @@ class Readers:
         if query == NOTHING:
             return None
         answers = self.known(query)
-        if answers is not None:
-            return lambda g, you, l: answers[l[0]]
+        return self._gives(query) if answers is None else lambda g, you, l: answers[l[0]]
+
+    def _gives(self, query: int) -> Value:
+        """What a query answers, a number or whether a card passes; the locals it is given may be fewer than its own."""
         width, ask = self.program.locals[query], self.code.query(query)
         return lambda g, you, l: ask(g, you, [*l, *(0,) * (width - len(l))])
 
@@ -226,14 +230,18 @@ class Readers:
     def _held(self, g: State, m: Modifier, source: int, you: int) -> tuple[Callable[[int], bool] | None, int] | None:
         if m.condition != NOTHING and not self._ask(m.condition)(g, you, [source]):
             return None
-        amount = self._ask(m.amount)(g, you, [source])
+        if m.amount not in self._amounts:
+            self._amounts[m.amount] = self._gives(m.amount)
         subject = self._ask(m.subject)
-        return (lambda card: bool(subject(g, you, [card, source]))), amount
+        return (lambda card: bool(subject(g, you, [card, source]))), self._amounts[m.amount](g, you, [source])
 
     def _ask(self, query: int) -> Value:
-        passes = self.passes(query)
-        assert passes is not None
-        return passes
+        """A test of a modifier. Made when it is first asked, for it may ask for the number that it changes."""
+        if query not in self._asked:
+            passes = self.passes(query)
+            assert passes is not None
+            self._asked[query] = passes
+        return self._asked[query]
 
     def value(self, number: int, x: int) -> Value:
         """A number of a card, with its modifiers: base, then what adds, then the floor."""

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 
 from engine.cardset.effects import (
-    YOU,
     Block,
-    Cards,
     Change,
     Decide,
     Draw,
@@ -33,10 +31,9 @@ from engine.cardset.effects import (
     Shuffle,
     Step,
     TakeList,
-    ThatMany,
     Times,
-    ZoneOf,
 )
+from engine.cardset.terms import YOU, Cards, ThatMany, ZoneOf
 from engine.rules.emit import Code
 from engine.rules.programs import NOTHING, OPTIONAL, SEATS, Flow, K, L, Op, Place, Relation
 from engine.rules.programs import YOU as ME

@@ -5,27 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.cardset.effects import (
-    AfterAction,
-    At,
-    Block,
-    Compare,
-    CounterOf,
-    Decide,
-    EachPlayer,
-    Every,
-    Finish,
-    Fixed,
-    ForPlayers,
-    Lead,
-    Once,
-    SomeLeads,
-    SomePlayer,
-    Test,
-    When,
-    Who,
-)
+from engine.cardset.checked import AfterAction, At, Once, When
+from engine.cardset.effects import Block, Decide, Finish, ForPlayers
 from engine.cardset.model import Counter, Game
+from engine.cardset.terms import Compare, CounterOf, EachPlayer, Every, Fixed, Lead, SomeLeads, SomePlayer, Test, Who
 
 WHOLE = 1_000_000
 """The worth of a goal reached."""

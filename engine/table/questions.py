@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from engine.cardset.model import Game
-from engine.rules.lower import Lowered
 from engine.rules.options import Kind, Option
-from engine.rules.programs import Op, Program, decode
+from engine.rules.programs import Lowered, Op, Program, decode
 from engine.shelf import lowered
 
 _ASKS = {

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.cardset.effects import Fixed, NumberOf
 from engine.cardset.model import Card
+from engine.cardset.terms import Fixed, NumberOf
 from engine.rules.options import Kind, Option
 from engine.rules.programs import NOTHING
 from engine.source.characters import visible

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.cardset.effects import Amount, Fixed, NumberOf, Who
 from engine.cardset.model import Action, Card, Game
+from engine.cardset.terms import Amount, Fixed, NumberOf, Who
 from engine.rules.options import Kind, Option, Reason, Refusal
 from engine.rules.programs import NOTHING
 from engine.rules.run import Machine

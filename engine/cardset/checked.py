@@ -1,0 +1,86 @@
+"""Checked texts: what a text does at once, what it waits for, and what it changes as long as it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from engine.cardset.effects import Block
+from engine.cardset.terms import FIRST_FREE, Amount, Cards, Test
+from engine.source.diagnostics import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What an action takes of a counter of the player who takes it."""
+
+    counter: int
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """A trigger of time: the start or end of a turn or of a phase (by number); `own`: of "your" turns only."""
+
+    edge: Literal["start", "end"]
+    phase: int | None
+    own: bool
+    turn: int | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A trigger of an event. `subject` is its counter or zone, `source` the zone a card comes from.
+
+    `addressed`: in a rule, "you" is the player it happens to. The test may read binders 0 to 3.
+    """
+
+    event: Literal["gained", "lost", "drawn", "entered", "left", "before draw"]
+    subject: int | None
+    source: int | None
+    addressed: bool
+    test: Test | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Once:
+    """A trigger of a state: it works as the test becomes true. Only endings have it."""
+
+    test: Test
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class AfterAction:
+    """It works after each action."""
+
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A standing change of a number of cards, while the card it stands on is in play."""
+
+    number: int
+    subject: tuple[Cards, ...] | None  # None: the card itself
+    amount: Amount
+    condition: Test | None
+
+
+Trigger: TypeAlias = At | When | Once | AfterAction
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedText:
+    """A text: what it does at once, its triggers, its modifiers. `binders` is how many binders it has."""
+
+    effect: Block = ()
+    triggers: tuple[Trigger, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    binders: int = FIRST_FREE
+    span: Span | None = None
+
+
+NO_TEXT = CheckedText()

@@ -1,0 +1,240 @@
+"""Checked terms: the players, zones, cards, amounts and tests that a text speaks of, every name a number.
+
+A binder is a number that is unique in its text: a card, a seat, a list of cards, or how many. Binder 0 is the card the
+text stands on, or the card an action chooses; in a trigger 1, 2 and 3 are the event's card, seat and amount.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+THIS, EVENT_CARD, EVENT_SEAT, EVENT_AMOUNT, FIRST_FREE = range(5)
+"""The binders with a meaning of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A player: "you", the opponent, the active player, the next one, the table, the seat of a binder.
+
+    "after" is the player so many seats after you; `binder` is that number then.
+    """
+
+    kind: Literal["you", "opponent", "active", "next", "table", "bound", "after"]
+    binder: int = -1
+
+
+YOU, OPPONENT, ACTIVE_PLAYER, TABLE = Who("you"), Who("opponent"), Who("active"), Who("table")
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneOf:
+    """A zone of somebody."""
+
+    zone: int
+    who: Who
+
+
+# ---- tests of a card; the card asked about is the item of the list
+
+
+@dataclass(frozen=True, slots=True)
+class OfType:
+    """It is of this type."""
+
+    type: int
+
+
+@dataclass(frozen=True, slots=True)
+class HasMark:
+    """It has this mark, or has it not."""
+
+    mark: int
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HasNumber:
+    """A number of it compares so."""
+
+    number: int
+    relation: Relation
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class IsNot:
+    """It is another card than the binder's."""
+
+    binder: int
+
+
+@dataclass(frozen=True, slots=True)
+class LiesIn:
+    """It is in one of these zones."""
+
+    zone: ZoneOf
+
+
+Relation: TypeAlias = Literal["=", "!=", ">=", "<=", ">", "<"]
+CardTest: TypeAlias = OfType | HasMark | HasNumber | IsNot | LiesIn
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The cards of a zone that pass all tests."""
+
+    zone: ZoneOf
+    tests: tuple[CardTest, ...] = ()
+
+
+# ---- amounts
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A number."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class CounterOf:
+    """How many somebody has of a counter."""
+
+    who: Who
+    counter: int
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOf:
+    """A number of the card of a binder, with its modifiers."""
+
+    binder: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """How many cards there are, over all these zones."""
+
+    cards: tuple[Cards, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TotalOf:
+    """The sum of a number over cards."""
+
+    number: int
+    cards: tuple[Cards, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """Two amounts joined; "difference" is never below 0."""
+
+    op: Literal["plus", "minus", "difference", "times", "smaller", "larger"]
+    left: Amount
+    right: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """Half of it, rounded down."""
+
+    of: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class ThatMany:
+    """The amount of a binder."""
+
+    binder: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """How far somebody is ahead of the best of the others in a counter; below 0 behind."""
+
+    who: Who
+    counter: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnNumber:
+    """The number of the turn."""
+
+
+Amount: TypeAlias = Fixed | CounterOf | NumberOf | Counted | TotalOf | Arithmetic | Half | ThatMany | Lead | TurnNumber
+
+
+# ---- conditions
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """One amount against another."""
+
+    left: Amount
+    relation: Relation
+    right: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class CardIs:
+    """The card of a binder passes a test; a card that is none passes no test."""
+
+    binder: int
+    test: CardTest
+
+
+@dataclass(frozen=True, slots=True)
+class IsPlayer:
+    """Two players are one."""
+
+    left: Who
+    right: Who
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SomeLeads:
+    """One player has more of a counter than every other, and the binder is that seat."""
+
+    counter: int
+    binder: int
+
+
+@dataclass(frozen=True, slots=True)
+class SomePlayer:
+    """There is a player for whom the test holds, and the binder is the first such seat, the active player's first."""
+
+    binder: int
+    others: bool
+    test: Test
+
+
+@dataclass(frozen=True, slots=True)
+class EachPlayer:
+    """The test holds for each player (of the others: for each other player)."""
+
+    binder: int
+    others: bool
+    test: Test
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """All of these hold."""
+
+    tests: tuple[Test, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """It does not hold."""
+
+    test: Test
+
+
+Test: TypeAlias = Compare | CardIs | IsPlayer | SomeLeads | SomePlayer | EachPlayer | Every | Not

@@ -1,0 +1,175 @@
+"""What must hold after every choice of every game: of any game, and of the games whose rules promise more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import chain
+
+from engine.cardset.model import Game
+from engine.rules.listeners import LimitReached
+from engine.rules.run import Machine
+from engine.rules.state import Outcome, State
+from tests.engine_games import at_random, inside_an_effect
+
+
+@dataclass
+class Followed:
+    """A game as it is followed: what it is played by, how it stands, and what was known of it before."""
+
+    game: Game
+    machine: Machine
+    state: State
+    choices: int = 0
+    turn: int = 0  # the turn of the decision before
+    counters: list[int] = field(default_factory=list)
+
+    def counter(self, name: str, seat: int) -> int:
+        """The slot of a counter."""
+        return self.machine.layout.counter([each.name for each in self.game.counters].index(name), seat)
+
+    def zone(self, name: str, seat: int = 0) -> list[int]:
+        """The cards of a zone."""
+        zones = [each.name for each in self.game.zones]
+        return self.state.zones[self.machine.layout.zone(zones.index(name), seat)]
+
+    @property
+    def at_menu(self) -> bool:
+        """Is an action to be chosen, with nothing left in the middle?"""
+        return not self.state.over and not inside_an_effect(self.machine, self.state)
+
+
+Check = Callable[[Followed], Iterator[str]]
+"""Says what is broken."""
+
+
+# ---- of every game
+
+
+def cards_are_each_in_one_zone(of: Followed) -> Iterator[str]:
+    """No card is lost, made or doubled."""
+    if sorted(chain.from_iterable(of.state.zones)) != list(range(len(of.machine.deal.kinds))):
+        yield "the cards are not each in one zone"
+
+
+def counters_keep_their_bounds(of: Followed) -> Iterator[str]:
+    """Every counter is between its least and its most."""
+    base = of.machine.layout.counter_base
+    for number, counter in enumerate(of.machine.program.counters):
+        for value in of.state.counters[base[number] : base[number] + (of.game.players if counter.per_player else 1)]:
+            if not counter.low <= value <= counter.high:
+                yield f"{of.game.counters[number].name} is {value}"
+
+
+def zones_keep_their_size(of: Followed) -> Iterator[str]:
+    """No zone holds more than its size."""
+    for slot, cards in enumerate(of.state.zones):
+        size = of.game.zones[of.machine.layout.zone_of[slot]].size
+        if size is not None and len(cards) > size:
+            yield f"{of.game.zones[of.machine.layout.zone_of[slot]].name} holds {len(cards)}"
+
+
+def there_is_always_an_option_until_the_end(of: Followed) -> Iterator[str]:
+    """Options without doubles as long as the game goes on, and the merged ones among them; afterwards none at all."""
+    machine, state = of.machine, of.state
+    legal, merged = machine.legal(state), machine.merged(state)
+    if bool(legal) == state.over:
+        yield f"{len(legal)} options when over is {state.over}"
+    if len(set(legal)) != len(legal) or not set(merged) <= set(legal):
+        yield f"the options {legal} and {merged}"
+    if state.over and (machine.options(state) or machine.refused(state)):
+        yield "something to say after the end"
+    if state.over != isinstance(machine.outcome(state), Outcome):
+        yield f"over is {state.over}, and the outcome {machine.outcome(state)}"
+
+
+def nothing_waits_at_a_menu(of: Followed) -> Iterator[str]:
+    """Triggers are done before the next action; after the end nothing is left to go on."""
+    if not inside_an_effect(of.machine, of.state) and (of.state.agenda or of.state.queue):
+        yield "something waits still"
+
+
+EVERY_GAME: tuple[Check, ...] = (
+    cards_are_each_in_one_zone,
+    counters_keep_their_bounds,
+    zones_keep_their_size,
+    there_is_always_an_option_until_the_end,
+    nothing_waits_at_a_menu,
+)
+
+
+# ---- of the deckbuilder
+
+
+def counters_of_the_deckbuilder(of: Followed) -> Iterator[str]:
+    """D-I2, by the numbers of the rulebook, and D-I3."""
+    for seat in (0, 1):
+        score, hustle, momentum = (
+            of.state.counters[of.counter(name, seat)] for name in ("Score", "Hustle", "Momentum")
+        )
+        if not (0 <= score <= 21 and 0 <= momentum <= 12 and hustle >= 0):
+            yield f"D-I2: {score}, {hustle}, {momentum}"
+        if of.counters and score < of.counters[of.counter("Score", seat)]:
+            yield "D-I3: the Score fell"
+    if len(of.zone("Recruiting Board")) > 5:
+        yield "D-I2: the Board"
+
+
+def the_board_is_refilled(of: Followed) -> Iterator[str]:
+    """D-I4."""
+    if of.choices and of.at_menu and len(of.zone("Recruiting Board")) != 5 and of.zone("Recruiting Deck"):
+        yield "D-I4: the Board is not full, and there are cards for it"
+
+
+def the_opponent_has_a_hand(of: Followed) -> Iterator[str]:
+    """D-I5: at the first decision of a turn. In the variant that shuffles it back, the Bench is left too."""
+    if of.state.over or of.state.turn == of.turn:
+        return
+    opponent = 1 - of.state.active
+    piles = ["Hand", "Roster Deck", *(["Bench"] if "reshuffle" in of.game.variants else [])]
+    left = sum(len(of.zone(pile, opponent)) for pile in piles)
+    if len(of.zone("Hand", opponent)) != min(5, left):
+        yield f"D-I5: a Hand of {len(of.zone('Hand', opponent))} with {left} cards left"
+
+
+def the_possession_can_be_ended(of: Followed) -> Iterator[str]:
+    """D-I7."""
+    if of.at_menu:
+        last = [action.name for action in of.game.actions].index("End Possession")
+        if last not in {option.action for option in of.machine.options(of.state)}:
+            yield "D-I7: the Possession cannot be ended"
+
+
+OWN: dict[str, tuple[Check, ...]] = {
+    "Deckbuilder": (
+        counters_of_the_deckbuilder,
+        the_board_is_refilled,
+        the_opponent_has_a_hand,
+        the_possession_can_be_ended,
+    )
+}
+"""By the name of the game: what its own rules promise beyond."""
+
+
+# ---- following a game
+
+
+def follow(game: Game, machine: Machine, seed: int) -> Iterator[tuple[Followed, list[str]]]:
+    """A game of random choices; at each of its states, what is broken. Effects that never end are a break too."""
+    checks = (*EVERY_GAME, *OWN.get(game.name, ()))
+    try:
+        state = machine.start(seed)
+        of = Followed(game, machine, state)
+        playing = at_random(machine, state, seed)
+        yield of, _broken(of, checks)
+        while not state.over:
+            of.turn, of.counters = state.turn, state.counters[:]
+            next(playing, None) if of.choices else next(playing)
+            of.choices += 1
+            yield of, _broken(of, checks)
+    except LimitReached as limit:
+        yield of, [f"{limit}: {limit.origins}"]
+
+
+def _broken(of: Followed, checks: tuple[Check, ...]) -> list[str]:
+    return [broken for check in checks for broken in check(of)]
