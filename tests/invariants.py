@@ -157,16 +157,13 @@ OWN: dict[str, tuple[Check, ...]] = {
 def follow(game: Game, machine: Machine, seed: int) -> Iterator[tuple[Followed, list[str]]]:
     """A game of random choices; at each of its states, what is broken. Effects that never end are a break too."""
     checks = (*EVERY_GAME, *OWN.get(game.name, ()))
+    of = Followed(game, machine, machine.table(seed))
     try:
-        state = machine.start(seed)
-        of = Followed(game, machine, state)
-        playing = at_random(machine, state, seed)
-        yield of, _broken(of, checks)
-        while not state.over:
-            of.turn, of.counters = state.turn, state.counters[:]
-            next(playing, None) if of.choices else next(playing)
-            of.choices += 1
+        of.state = state = machine.start(seed)
+        for _ in at_random(machine, state, seed):
             yield of, _broken(of, checks)
+            of.choices, of.turn, of.counters = of.choices + 1, state.turn, state.counters[:]
+        yield of, _broken(of, checks)
     except LimitReached as limit:
         yield of, [f"{limit}: {limit.origins}"]
 
