@@ -43,7 +43,6 @@ FOREIGN: tuple[Foreign, ...] = (
     _row(r"each time|every time|as soon as", "when"),
     _row(r"as long as|so long as", "while"),
     _row(r"after {each|every|any|your|the} action", "an"),
-    _row(r"(?:once|times) {per|a|every} turn", "each"),
     _row(r"(?:if|when|whenever|after|before|at the) ~{, then}", ","),
     # links
     _row(r"if so|if you did", "if you do"),

@@ -57,7 +57,7 @@ from engine.language.things import (
 __all__ = [
     "Act", "AnyAction", "AsMany", "Body", "Both", "Change", "Clause", "Compare", "Condition", "Count", "Cross",
     "Draw", "Effect", "Effects", "Empty", "Event", "Exists", "Expression", "Filter", "Flow", "ForEach", "Has",
-    "HasMore", "Head", "If", "Is", "IsIn", "Leads", "Limit", "Link", "Marked", "Measure", "Modify", "Moment",
+    "HasMore", "Head", "If", "Is", "IsIn", "Leads", "Link", "Marked", "Measure", "Modify", "Moment",
     "Move", "Multiple", "Named", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Phrase",
     "Place", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "Rule", "Scale", "Sentence", "SetTo", "Shuffle",
     "Sum", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With", "Within", "Zone",
@@ -159,9 +159,9 @@ class SetTo(Node):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Node):
-    """ "draws 2 cards"; the amount is None only in an event: "when you draw cards"."""
+    """ "draws 2 cards", "draws up to 2 cards"."""
 
-    amount: Number | Quantifier | AsMany | Expression | None
+    amount: Number | Quantifier | AsMany | Expression
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,9 +236,9 @@ class Time(Node):
 
 @dataclass(frozen=True, slots=True)
 class Moment(Node):
-    """A stretch of the game: "your turn", "each turn", "turn 4", "the turn", "the game", "your Draw Step"."""
+    """A stretch of the game: "your turn", "each turn", "turn 4", "the turn", "your Draw Step"."""
 
-    span: Literal["turn", "phase", "game"]
+    span: Literal["turn", "phase"]
     each: bool = False
     owner: NounPhrase | None = None
     name: Named | None = None
@@ -256,14 +256,6 @@ class Event(Node):
 @dataclass(frozen=True, slots=True)
 class AnyAction(Node):
     """ "an action": one of the game's declared actions, wholly done."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limit(Node):
-    """ "once each turn", "2 times each turn"."""
-
-    times: Number
-    span: Literal["turn"] = "turn"
 
 
 Sentence: TypeAlias = Rule | Link

@@ -99,7 +99,7 @@ class Within(Node):
 
 @dataclass(frozen=True, slots=True)
 class With(Node):
-    """ "… with 2 or more Damage", "… with Speed 2 or less"."""
+    """ "… with Speed 2 or less"."""
 
     quantifier: Quantifier
     of: Named

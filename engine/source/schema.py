@@ -24,7 +24,7 @@ _Path = tuple[str | int, ...]
 
 
 def check(value: Value, schema: str) -> list[Diagnostic]:
-    """What is wrong with the shape of a file: "game", "rules", "cards", "deck" or "variant"."""
+    """What is wrong with the shape of a file: "game", "rules", "cards", "deck", "variant" or "scenario"."""
     errors = list(islice(_validator(schema).iter_errors(plain(value)), MOST_FOUND))
     unknown = {tuple(error.absolute_path): error for error in errors if _is_unknown_key(error)}
     found = [each for path, error in unknown.items() for each in _unknown_keys(_place(value, path), error)]
