@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.cardset import declared, fields
-from engine.cardset.checked import NO_TEXT, CheckedText
+from engine.cardset.checked import NO_TEXT
 from engine.cardset.declared import error, unknown
 from engine.cardset.model import Action, Card, Deck, Game, NamedText, Phase, Ruling
-from engine.cardset.scope import Names, Scope
+from engine.cardset.parts import circles
+from engine.cardset.scope import Names, Scope, Stand
 from engine.cardset.sentences import Sentences
 from engine.language.vocabulary import Kind
 from engine.source.diagnostics import Diagnostic, Label, Span
@@ -49,12 +50,16 @@ class Checker:
         self.spoken = declared.vocabulary(*parts)
         self.players = fields.number(game, "players") or 2
         self.names = Names(self.players, *parts)
-        self.sentences = Sentences(self.names, self.spoken, found)
+        self.sentences = Sentences(self.names, declared.without_words(self.spoken), found)
         declared.clashes(self.spoken, self._spans(), found)
 
     def _spans(self) -> dict[tuple[Kind, str], Span]:
-        of_kind = {Kind.COUNTER: self.counters, Kind.ATTR: self.numbers, Kind.VALUE: self.marks, Kind.NOUN: self.types}
-        spans = {(kind, thing.name): thing.span for kind, things in of_kind.items() for thing in things}
+        of_kind: dict[Kind, Sequence[declared.Thing]] = {
+            Kind.COUNTER: self.counters, Kind.ATTR: self.numbers, Kind.VALUE: self.marks, Kind.NOUN: self.types,
+        }  # fmt: skip
+        spans: dict[tuple[Kind, str], Span] = {}
+        for kind, things in of_kind.items():
+            spans |= {(kind, thing.name): thing.span for thing in things}
         for zone in self.zones:
             spans[Kind.BAREZONE if zone.bare else Kind.ZONE, zone.name] = zone.span
         for name, _ in fields.entries(self.game, "turn"):
@@ -68,11 +73,12 @@ class Checker:
         actions = tuple(self._action(name, of) for name, of in fields.entries(game, "actions"))
         action_names = tuple(action.name for action in actions)
         phases = tuple(self._phase(name, of, action_names) for name, of in fields.entries(game, "turn"))
-        set_up = tuple(self._named(name, value, "step") for name, value in fields.named(game, "set-up"))
+        set_up = tuple(self._named(name, value, "set-up") for name, value in fields.named(game, "set-up"))
         rules = tuple(self._named(name, value, "rule") for name, value in fields.named(game, "rules"))
         endings = tuple(self._ending(name, value) for name, value in fields.named(game, "endings"))
         decks = tuple(self._decks(tuple(card.name for card in cards)))
         self._whole(phases, endings)
+        self._never_stuck(phases, actions)
         return Game(
             id=files.id,
             name=fields.word(game, "game", files.id),
@@ -103,10 +109,25 @@ class Checker:
         if not phases:
             self.found.append(error("E408", self._place("turn"), "a game needs a turn with at least one phase"))
         elif not any(phase.actions for phase in phases):
-            self.found.append(error("E408", self._place("turn"), "no phase has actions, so nobody ever decides anything",
-                                    "give a phase “actions: all”"))  # fmt: skip
+            says = "no phase has actions, so nobody ever decides anything"
+            self.found.append(error("E408", self._place("turn"), says, "give a phase “actions: all”"))
         if not endings:
             self.found.append(error("E408", self._place("endings"), "a game needs an ending"))
+        for number, span in circles(self.sentences.modifiers):
+            says = f"this changes {self.numbers[number].name} by way of {self.numbers[number].name} itself"
+            self.found.append(error("E449", span, says, "let it depend on something else"))
+
+    def _never_stuck(self, phases: tuple[Phase, ...], actions: tuple[Action, ...]) -> None:
+        """Where actions are chosen there must always be one. An action that is not known may be the one."""
+        unknown = {(each.span.source.name, each.span.start) for each in self.found if each.code == "E401"}
+        for phase, (_, of) in zip(phases, fields.entries(self.game, "turn"), strict=True):
+            chosen = [actions[number] for number in phase.actions]
+            names = {(name.span.source.name, name.span.start) for name in fields.words(of.get("actions"))}
+            asks = all(action.choices or action.costs or action.condition for action in chosen)
+            if chosen and asks and not names & unknown:
+                says = f"none of the actions of {phase.name} can always be taken"
+                help = "add one that asks for nothing, such as “Pass: {do: End the phase.}”"
+                self.found.append(error("E410", phase.span, says, help))
 
     def _place(self, key: str) -> Span:
         place = self.game.key(key) or self.game.key("game")
@@ -114,22 +135,23 @@ class Checker:
 
     # ---- named texts
 
-    def _named(self, name: Text, value: object, stand: str) -> NamedText:
+    def _named(self, name: Text, value: object, stand: Stand) -> NamedText:
         if not isinstance(value, Text):
             return NamedText(name.value, "", NO_TEXT, name.span)
-        checked = self.sentences.text(value, "rule" if stand == "rule" else "step")
+        checked = self.sentences.text(value, Scope(self.names, stand))
         return NamedText(name.value, value.value, checked, name.span)
 
     def _ending(self, name: Text, value: object) -> NamedText:
         if not isinstance(value, Text):
             return NamedText(name.value, "", NO_TEXT, name.span)
-        return NamedText(name.value, value.value, self.sentences.text(value, "rule", ending=True), name.span)
+        checked = self.sentences.text(value, Scope(self.names, "rule", ending=True))
+        return NamedText(name.value, value.value, checked, name.span)
 
     def _part(self, of: Mapping, key: str) -> NamedText:
         value = fields.text(of, key)
         if value is None:
             return NamedText(key, "", NO_TEXT, of.span)
-        return NamedText(key, value.value, self.sentences.text(value, "step"), value.span)
+        return NamedText(key, value.value, self.sentences.text(value, Scope(self.names, "step")), value.span)
 
     # ---- phases and actions
 
@@ -149,15 +171,22 @@ class Checker:
 
     def _action(self, name: Text, of: Mapping) -> Action:
         scope = Scope(self.names, "action")
-        choices = tuple(c for text in fields.words(of.get("choose")) if (c := self.sentences.cards(text, scope)) is not None)
-        costs = tuple(c for text in fields.words(of.get("cost")) if (c := self.sentences.cost(text, scope)) is not None)
+        chosen = [self.sentences.cards(text, scope) for text in fields.words(of.get("choose"))]
+        costs = [self.sentences.cost(text, scope) for text in fields.words(of.get("cost"))]
         given = fields.text(of, "if")
         condition = self.sentences.condition(given, scope) if given is not None else None
         do = fields.text(of, "do")
-        checked = self.sentences.text(do, "action", scope=scope) if do is not None else NO_TEXT
-        says = self._says(name, of)
+        checked = self.sentences.text(do, scope) if do is not None else NO_TEXT
         return Action(
-            name.value, says, choices, costs, condition, checked.effect, scope.next, do.value if do else "", name.span
+            name=name.value,
+            says=self._says(name, of),
+            choices=tuple(choice for choice in chosen if choice is not None),
+            costs=tuple(cost for cost in costs if cost is not None),
+            condition=condition,
+            do=checked.effect,
+            binders=scope.next,
+            printed=do.value if do else "",
+            span=name.span,
         )
 
     def _says(self, name: Text, of: Mapping) -> str:
@@ -165,11 +194,12 @@ class Checker:
         says, chooses = fields.text(of, "says"), bool(fields.words(of.get("choose")))
         if says is None:
             if chooses:
-                self.found.append(error("E409", name.span, f"{name.value} chooses a card, so it needs a label with its name",
-                                        f"add “says: {name.value.split(' ')[0]} {{card}}”"))  # fmt: skip
+                needs = f"{name.value} chooses a card, so it needs a label with its name"
+                self.found.append(error("E409", name.span, needs, f"add “says: {name.value.split(' ')[0]} {{card}}”"))
             return name.value
         if chooses and "{card}" not in says.value:
-            self.found.append(error("E409", says.span, "this label does not say which card", "put {card} where its name goes"))
+            help = "put {card} where its name goes"
+            self.found.append(error("E409", says.span, "this label does not say which card", help))
         if not chooses and "{card}" in says.value:
             self.found.append(error("E409", says.span, "this action chooses no card", "leave {card} out"))
         return says.value
@@ -179,10 +209,11 @@ class Checker:
     def _card(self, name: Text, of: Mapping) -> Card:
         kind = fields.text(of, "type")
         text = fields.text(of, "text")
-        rules: CheckedText = self.sentences.text(text, "card") if text is not None else NO_TEXT
+        type = self._number_of(kind, "type", tuple(t.name for t in self.types)) if kind is not None else None
+        rules = self.sentences.text(text, Scope(self.names, "card", type)) if text is not None else NO_TEXT
         return Card(
             name=name.value,
-            type=self._number_of(kind, "type", tuple(t.name for t in self.types)) if kind is not None else None,
+            type=type,
             numbers=self._numbers(of),
             marks=tuple(self._marks(of)),
             text=text.value if text is not None else "",
@@ -207,7 +238,8 @@ class Checker:
             if number is not None and isinstance(value, Number):
                 values[number] = value.value
             elif number is not None:
-                self.found.append(error("E203", value.span, f"{key.value} must be a whole number", f"write “{key.value}: 1”"))
+                says = f"{key.value} must be a whole number"
+                self.found.append(error("E203", value.span, says, f"write “{key.value}: 1”"))
         return tuple(values)
 
     def _card_key(self, key: Text, known: tuple[str, ...]) -> int | None:
@@ -278,10 +310,8 @@ class Checker:
         for zone, _ in deck.zones:
             if self.zones[zone].per_player == table:
                 whose = "each player" if table else "the table"
-                self.found.append(
-                    error("E501", value.span, f"the deck {deck.name} fills the {self.zones[zone].name}, which belongs to {whose}",
-                          labels=(Label(deck.span, "this deck"),))  # fmt: skip
-                )
+                says = f"the deck {deck.name} fills the {self.zones[zone].name}, which belongs to {whose}"
+                self.found.append(error("E501", value.span, says, labels=(Label(deck.span, "this deck"),)))
 
     # ---- rulings
 

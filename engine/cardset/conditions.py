@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.cardset.measures import bound, held, is_player, measure, nom_cards, zone
+from engine.cardset.measures import bound, held, is_player, measure, nom_cards, one_card, some_players, zone
 from engine.cardset.scope import Scope, Wrong
 from engine.cardset.terms import (
     ACTIVE_PLAYER,
@@ -23,9 +23,7 @@ from engine.cardset.terms import (
     IsPlayer,
     Lead,
     LiesIn,
-    Not,
     NumberOf,
-    Relation,
     SomeLeads,
     SomePlayer,
     Test,
@@ -39,7 +37,7 @@ About = Callable[[Who], Test]
 
 
 def condition(node: n.Condition, scope: Scope) -> Test:
-    """The test that a condition is. What it names can be referred to afterwards: "if a player leads …, that player …"."""
+    """The test that a condition is. What it names can be spoken of afterwards: "if a player leads …, that player …"."""
     if isinstance(node, n.Both):
         return Every(tuple(_test(part, scope) for part in node.parts))
     return _test(node, scope)
@@ -54,16 +52,15 @@ def _test(node: n.Test, scope: Scope) -> Test:
         case n.Leads():
             return _leads(node, scope)
         case n.Is():
-            test: Test = CardIs(_one_card(node.who, scope), HasMark(scope.names.mark(node.value), False))
-            return Not(test) if node.negated else test
+            return CardIs(one_card(node.who, scope).binder, HasMark(scope.names.mark(node.value), node.negated))
         case n.IsIn():
-            return CardIs(_one_card(node.who, scope), LiesIn(zone(node.zone, scope)))
+            return CardIs(one_card(node.who, scope).binder, LiesIn(zone(node.zone, scope)))
         case n.Empty():
             size = Counted((Cards(zone(node.zone, scope)),))
             return Compare(size, ">" if node.negated else "=", Fixed(0))
         case n.Compare():
-            relation, amount = bound(node.quantifier, scope)
-            return Compare(measure(node.measure, scope), relation, amount)
+            left = measure(node.measure, scope)
+            return Compare(left, *bound(node.quantifier, scope))
         case n.Exists():
             relation, amount = held(node.quantifier, scope)
             return Compare(Counted(nom_cards(node.nom, None, scope)), relation, amount)
@@ -73,46 +70,33 @@ def _test(node: n.Test, scope: Scope) -> Test:
             return IsPlayer(ACTIVE_PLAYER, YOU)
 
 
-def _one_card(np: n.NounPhrase, scope: Scope) -> int:
-    if not isinstance(np, n.Ref) or is_player(np):
-        raise Wrong("E420", np, "this must be one card that is known already: it, this card, that card")
-    return scope.card(np).binder
-
-
 # ---- players
 
 
 def players(np: n.NounPhrase, scope: Scope, test: About) -> Test:
     """A test about the player or players that a phrase names."""
-    if isinstance(np, n.Ref):
-        if not is_player(np):
-            raise Wrong("E420", np, "this must be a player")
-        return test(scope.player(np))
-    if not isinstance(np, n.Phrase) or not is_player(np):
+    if not is_player(np):
         raise Wrong("E420", np, "this must be a player")
+    if isinstance(np, n.Ref):
+        with scope.of(scope.named(np)) as who:
+            return test(who)
+    assert isinstance(np, n.Phrase)
     return _some_players(np, scope, test)
 
 
 def _some_players(np: n.Phrase, scope: Scope, test: About) -> Test:
-    how = np.quantifier.how if np.quantifier is not None else None
-    others = np.nom.head.kind == "opponent" or how == "another"
-    if np.nom.adjectives or np.nom.filters or np.owner is not None:
-        raise Wrong("E426", np, "players are told apart by conditions, not here", "say “a player”, “each player” or “the opponent”")
-    if how in ("a", "another"):
-        binder = scope.bind("player")
-        return SomePlayer(binder, others, _within(scope, binder, test))
+    how, others = some_players(np)
+    if how not in ("a", "another", "each", "all"):
+        raise Wrong("E426", np, "this must be one player or each", "say “a player”, “each player” or “the opponent”")
+    binder, but = scope.fresh(), scope.subject if others else None
+    with scope.of(Who("bound", binder)) as who:
+        known = len(scope.bound)
+        asked = test(who)
+        del scope.bound[known:]
     if how in ("each", "all"):
-        binder = scope.fresh()
-        return EachPlayer(binder, others, _within(scope, binder, test))
-    raise Wrong("E426", np, "this must be one player or each", "say “a player”, “each player” or “the opponent”")
-
-
-def _within(scope: Scope, binder: int, test: About) -> Test:
-    before, scope.subject = scope.subject, Who("bound", binder)
-    try:
-        return test(scope.subject)
-    finally:
-        scope.subject = before
+        return EachPlayer(binder, but, asked)
+    scope.tie(binder, "player")
+    return SomePlayer(binder, but, asked)
 
 
 def _has(node: n.Has, scope: Scope) -> Test:
@@ -121,9 +105,8 @@ def _has(node: n.Has, scope: Scope) -> Test:
     nom = node.what
 
     def test(who: Who) -> Test:
-        owned = None if any(isinstance(f, n.Within) for f in nom.filters) else who
         relation, amount = held(node.quantifier, scope)
-        return Compare(Counted(nom_cards(nom, owned, scope)), relation, amount)
+        return Compare(Counted(nom_cards(nom, who, scope)), relation, amount)
 
     return players(node.who, scope, test)
 
@@ -139,7 +122,7 @@ def _number(ref: n.Ref, name: n.Named, scope: Scope) -> Amount:
     number = scope.names.number(name)
     if number is None:
         raise Wrong("E420", name, f"{name.name} is a counter of players, and this is a card")
-    return NumberOf(scope.card(ref).binder, number)
+    return NumberOf(one_card(ref, scope).binder, number)
 
 
 def _counter(who: Who, name: n.Named, scope: Scope) -> CounterOf:
@@ -161,24 +144,26 @@ def _has_more(node: n.HasMore, scope: Scope) -> Test:
 
 def _leads(node: n.Leads, scope: Scope) -> Test:
     counter = _counter(YOU, node.of, scope).counter
-    relation: Relation = ">="
-    amount: Amount = Fixed(1)
-    if node.by is not None:
-        relation, amount = held(node.by, scope)
-    if _is_a_player(node.who) and node.op == "leads" and node.by is None:
+    if node.op == "leads" and node.by is None and _is_a_player(node.who):
         return SomeLeads(counter, scope.bind("player"))
 
     def test(who: Who) -> Test:
         lead: Amount = Lead(who, counter)
-        return Compare(lead, relation, amount) if node.op == "leads" else _behind(lead, relation, amount)
+        way = lead if node.op == "leads" else Arithmetic("minus", Fixed(0), lead)
+        ahead = Compare(way, ">=", Fixed(1))
+        return ahead if node.by is None else _by(way, node.by, ahead, scope)
 
     return players(node.who, scope, test)
 
 
+def _by(way: Amount, by: n.Quantifier, ahead: Test, scope: Scope) -> Test:
+    """By how much; to be ahead by 3 or fewer is to be ahead."""
+    relation, amount = held(by, scope)
+    if isinstance(amount, Fixed) and amount.value < 1:
+        raise Wrong("E425", by, "to lead or to trail by nothing is to be level", "say by how much")
+    enough = Compare(way, relation, amount)
+    return Every((ahead, enough)) if relation == "<=" else enough
+
+
 def _is_a_player(np: n.NounPhrase) -> bool:
-    return isinstance(np, n.Phrase) and np.nom.head.kind == "player" and np.quantifier is not None and np.quantifier.how == "a"
-
-
-def _behind(lead: Amount, relation: Relation, amount: Amount) -> Test:
-    """To trail by an amount is to lead by as much below 0."""
-    return Compare(Arithmetic("minus", Fixed(0), lead), relation, amount)
+    return isinstance(np, n.Phrase) and is_player(np) and some_players(np) == ("a", False)

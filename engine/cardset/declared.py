@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TypeAlias, cast
 
 from engine.cardset import fields
 from engine.cardset.model import Counter, Mark, Number, Seen, Type, Zone
+from engine.language.ambiguous import ambiguous
 from engine.language.vocabulary import Kind, Vocabulary
 from engine.language.vocabulary import Name as Spelling
 from engine.source.diagnostics import Diagnostic, Label, Severity, Span, did_you_mean
@@ -13,6 +14,8 @@ from engine.source.values import Mapping, Null, Text
 
 LIMIT = 1_000_000_000
 """The bound of a counter that has no other."""
+
+Thing: TypeAlias = Counter | Number | Mark | Type
 
 PREPOSITIONS = ("On", "In", "At", "Under")
 """A zone whose name begins with one of these is said without another: "all cards On Top"."""
@@ -137,6 +140,18 @@ def vocabulary(
     return Vocabulary(names, {zone.name: zone.said for zone in plain})
 
 
+def without_words(spoken: Vocabulary) -> Vocabulary:
+    """The names that are no words of the language: a sentence in which such a word stands means the word."""
+    words = {name for name, _, other in spoken.clashes() if other is None}
+    if not words:
+        return spoken
+    kept = {
+        kind: tuple(name for name in names if not words & {name.singular, name.plural})
+        for kind, names in spoken.names.items()
+    }
+    return Vocabulary(kept, spoken.prepositions)
+
+
 def clashes(spoken: Vocabulary, spans: dict[tuple[Kind, str], Span], found: list[Diagnostic]) -> None:
     """A name has one kind, and is no word that begins a sentence."""
     for name, kind, other in spoken.clashes():
@@ -148,7 +163,11 @@ def clashes(spoken: Vocabulary, spans: dict[tuple[Kind, str], Span], found: list
         else:
             first = spans.get((kind, name), span)
             second = spans.get((other, name), span)
-            found.append(
-                error("E407", second, f"{name} is a {kind.noun} already, and cannot be a {other.noun} too",
-                      "one name stands for one thing", (Label(first, f"here it is a {kind.noun}"),))  # fmt: skip
-            )
+            says = f"{name} is a {kind.noun} already, and cannot be a {other.noun} too"
+            label = Label(first, f"here it is a {kind.noun}")
+            found.append(error("E407", second, says, "one name stands for one thing", (label,)))
+    for twofold, kind, pieces in ambiguous(spoken):
+        span = spans.get((kind, twofold.singular))
+        if span is not None:
+            read = " and ".join(f"“{piece}”" for piece in pieces)
+            found.append(error("E406", span, f"{twofold.singular} cannot be a name: it can also be read as {read}"))

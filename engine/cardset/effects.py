@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -10,7 +11,7 @@ from engine.cardset.terms import YOU, Amount, Cards, Test, Who, ZoneOf
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A counter of somebody changes; the binder becomes how much was asked."""
+    """A counter of somebody changes; the binder becomes by how much."""
 
     op: Literal["gain", "lose", "set"]
     who: Who
@@ -29,12 +30,22 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawUpTo:
+    """Somebody draws as long as they want another card; the binder becomes how many cards were drawn."""
+
+    who: Who
+    most: Amount
+    binder: int
+
+
+@dataclass(frozen=True, slots=True)
 class MoveOne:
-    """The card of a binder moves, from a zone where that is known."""
+    """The card of a binder moves, from a zone where that is known; `count` becomes 1 if it did, else 0."""
 
     binder: int
     source: ZoneOf | None
     to: ZoneOf
+    count: int
     bottom: bool = False
 
 
@@ -51,10 +62,10 @@ class MoveList:
 
 @dataclass(frozen=True, slots=True)
 class MoveAll:
-    """All cards of a zone that pass move, in their order."""
+    """All cards of some zones that pass move, in their order, each zone's to a zone; `count` becomes how many."""
 
-    cards: Cards
-    to: ZoneOf
+    parts: tuple[tuple[Cards, ZoneOf], ...]
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +77,19 @@ class Shuffle:
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """A zone takes cards from another up to its size."""
+    """A zone takes cards from another up to its size; `count` becomes how many."""
 
     zone: ZoneOf
     source: ZoneOf
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
 class Resolve:
-    """The instructions of a card's text are done."""
+    """The instructions of a card's text are done; to them, "you" is somebody."""
 
     binder: int
+    who: Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +135,7 @@ class PickPlayer:
 
 @dataclass(frozen=True, slots=True)
 class PickMany:
-    """Somebody chooses cards one by one; the binder becomes the list. `most` None: any number. `item` is a binder too."""
+    """Somebody chooses cards one by one; the binder becomes the list. `most` None: any number. `item` is one."""
 
     binder: int
     item: int
@@ -130,6 +143,14 @@ class PickMany:
     cards: tuple[Cards, ...]
     most: Amount | None
     optional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTop:
+    """The binder becomes the top card of a zone, or none."""
+
+    binder: int
+    zone: ZoneOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,14 +213,6 @@ class ForPlayers:
 
 
 @dataclass(frozen=True, slots=True)
-class Times:
-    """The block is done so many times."""
-
-    amount: Amount
-    body: Block
-
-
-@dataclass(frozen=True, slots=True)
 class May:
     """Somebody may do it, asked only where it is possible."""
 
@@ -219,7 +232,29 @@ class Modes:
 
 
 Step: TypeAlias = (
-    Change | Draw | MoveOne | MoveList | MoveAll | Shuffle | Fill | Resolve | Leave | NextTurn | Finish | Pick | PickMany
-    | PickPlayer | TakeList | RandomCard | RandomPlayer | LengthOf | Decide | ForCards | ForPlayers | Times | May | Modes
+    Change | Draw | DrawUpTo | MoveOne | MoveList | MoveAll | Shuffle | Fill | Resolve | Leave | NextTurn | Finish
+    | Pick | PickMany | PickPlayer | TakeTop | TakeList | RandomCard | RandomPlayer | LengthOf
+    | Decide | ForCards | ForPlayers | May | Modes
 )  # fmt: skip
 Block: TypeAlias = tuple[Step, ...]
+
+
+def every_step(block: Block) -> Iterator[Step]:
+    """All steps of a block and of the blocks in it."""
+    for step in block:
+        yield step
+        for inner in _blocks_in(step):
+            yield from every_step(inner)
+
+
+def _blocks_in(step: Step) -> tuple[Block, ...]:
+    match step:
+        case Decide():
+            return step.yes, step.no
+        case May():
+            return step.did, step.otherwise
+        case ForCards() | ForPlayers():
+            return (step.body,)
+        case Modes():
+            return step.blocks
+    return ()

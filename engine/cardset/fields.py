@@ -1,4 +1,4 @@
-"""Reading a map of a game's file. What has the wrong shape is the schema's to report; here it is as if it were absent."""
+"""Reading a map of a game's file. What has the wrong shape is the schema's to report; here it is as if absent."""
 
 from __future__ import annotations
 

@@ -7,11 +7,15 @@ from typing import Literal
 
 from engine.cardset.checked import When
 from engine.cardset.effects import Block
-from engine.cardset.measures import card_tests, head_type
+from engine.cardset.measures import card_tests, head_type, is_player, some_players
+from engine.cardset.measures import owner as owner_of
 from engine.cardset.scope import Scope, Wrong
 from engine.cardset.terms import (
+    EVENT_AMOUNT,
     EVENT_CARD,
+    EVENT_ORIGIN,
     EVENT_SEAT,
+    TABLE,
     THIS,
     YOU,
     CardIs,
@@ -37,25 +41,28 @@ def happening(event: n.Event, clause: n.Clause, scope: Scope) -> Make:
         raise Wrong("E444", event, "only drawing has a “before”", "say “Before you draw a card, …”, or “When …”")
     match clause.verb:
         case n.Draw():
-            name: EventName = "before draw" if event.window == "before" else "drawn"
             test, addressed = _by(subject, scope)
-            scope.tie_event(card=name == "drawn", player=True, amount=False, zone=_hand(scope))
-            return _make(name, None, None, addressed, test)
+            if event.window == "before":
+                return _make("before draw", None, None, addressed, test)
+            scope.tie(EVENT_CARD, "card", zone=_of_event(scope.names.special("draw_to"), scope))
+            return _make("drawn", None, None, addressed, test)
         case n.Change():
             counter = scope.names.counter(clause.verb.quantity.counter)
             test, addressed = _by(subject, scope)
-            scope.tie_event(card=False, player=True, amount=True)
+            scope.tie(EVENT_AMOUNT, "amount")
             return _make("gained" if clause.verb.op == "gain" else "lost", counter, None, addressed, test)
         case n.Act():
             return _discarded(clause, clause.verb, subject, scope)
         case n.Cross():
             return _crossed(clause.verb, subject, scope)
-    raise Wrong("E444", clause, "nothing can wait for this", "say “When you draw a card”, “gain …”, “a card enters …”")
+    raise AssertionError(f"{type(clause.verb).__name__} is no event")
 
 
-def _hand(scope: Scope) -> ZoneOf | None:
-    hand = scope.names.special("draw_to")
-    return None if hand is None else ZoneOf(hand, Who("bound", EVENT_SEAT))
+def _of_event(zone: int | None, scope: Scope) -> ZoneOf | None:
+    """The zone of the player it happens to."""
+    if zone is None:
+        return None
+    return ZoneOf(zone, Who("bound", EVENT_SEAT) if scope.names.zones[zone].per_player else TABLE)
 
 
 def _make(name: EventName, subject: int | None, source: int | None, addressed: bool, test: Test | None) -> Make:
@@ -66,29 +73,28 @@ def _make(name: EventName, subject: int | None, source: int | None, addressed: b
 
 
 def _by(np: n.NounPhrase, scope: Scope) -> tuple[Test | None, bool]:
-    """Whose event it must be; and whether, in a rule, "you" is that player."""
+    """Whose event it must be; and whether, in a rule, "you" is that player. One who is not you can be spoken of."""
+    if not is_player(np):
+        raise Wrong("E420", np, "only a player does this")
     if isinstance(np, n.Ref):
         who = scope.player(np)
-        if who == YOU and scope.stand == "rule":
-            return None, True
+        if who == YOU:
+            return (None, True) if scope.stand == "rule" else (IsPlayer(Who("bound", EVENT_SEAT), YOU), False)
+        scope.tie(EVENT_SEAT, "player")
         return IsPlayer(Who("bound", EVENT_SEAT), who), False
-    if isinstance(np, n.Phrase) and np.nom.head.kind in ("player", "opponent"):
-        how = np.quantifier.how if np.quantifier is not None else None
-        if how not in ("a", "another", "each") or np.nom.adjectives or np.nom.filters:
-            raise Wrong("E426", np, "this must be one player", "say “you”, “a player” or “the opponent”")
-        others = np.nom.head.kind == "opponent" or how == "another"
-        return (IsPlayer(Who("bound", EVENT_SEAT), YOU, negated=True) if others else None), False
-    raise Wrong("E420", np, "only a player does this")
+    assert isinstance(np, n.Phrase)
+    how, others = some_players(np)
+    if how not in ("a", "another"):
+        raise Wrong("E426", np, "this must be one player", "say “you”, “a player” or “the opponent”")
+    scope.tie(EVENT_SEAT, "player")
+    return (IsPlayer(Who("bound", EVENT_SEAT), YOU, negated=True) if others else None), False
 
 
-def _zone(node: n.Zone, scope: Scope) -> tuple[int, Test | None, bool]:
+def _zone(node: n.Zone, scope: Scope) -> int:
     number = scope.names.zone(node.name)
-    if not scope.names.zones[number].per_player:
-        if node.owner is not None:
-            raise Wrong("E421", node, f"the {node.name.name} belongs to nobody: there is one for the table")
-        return number, None, False
-    test, addressed = _by(node.owner or n.Ref("you", at=node.at), scope)
-    return number, test, addressed
+    if node.owner is not None and not scope.names.zones[number].per_player:
+        raise Wrong("E421", node, f"the {node.name.name} belongs to nobody: there is one for the table")
+    return number
 
 
 def _together(*tests: Test | None) -> Test | None:
@@ -99,44 +105,67 @@ def _together(*tests: Test | None) -> Test | None:
 # ---- cards that come and go
 
 
-def _card(np: n.NounPhrase, scope: Scope) -> Test | None:
-    """Which card it must be."""
-    if isinstance(np, n.Ref) and np.who == "this":
-        scope.card(np)
-        return Not(CardIs(EVENT_CARD, IsNot(THIS)))
-    if not isinstance(np, n.Phrase) or np.nom.head.kind in ("player", "opponent"):
+def _card(np: n.NounPhrase, scope: Scope) -> tuple[Test | None, int | None]:
+    """Which card it must be, and the type that its noun names."""
+    if isinstance(np, n.Ref) and np.who == "this" and not is_player(np):
+        return Not(CardIs(EVENT_CARD, IsNot(THIS))), scope.this(np).type
+    if not isinstance(np, n.Phrase) or is_player(np):
         raise Wrong("E420", np, "a card comes and goes; say which: “a card”, “this card”")
     how = np.quantifier.how if np.quantifier is not None else None
-    if how not in ("a", "another", "each") or np.owner is not None:
+    if how not in ("a", "another") or np.owner is not None:
         raise Wrong("E436", np, "this must be one card", "say “a card” or “this card”")
     if any(isinstance(f, n.Within) for f in np.nom.filters):
         raise Wrong("E422", np, "say where it comes from behind the zone: “enters … from …”")
     tests = [CardIs(EVENT_CARD, test) for test in card_tests(np.nom, scope)]
     if how == "another":
-        tests.append(CardIs(EVENT_CARD, IsNot(scope.card(n.Ref("this", at=np.at)).binder)))
-    return _together(*tests)
+        tests.append(CardIs(EVENT_CARD, IsNot(scope.other(np))))
+    return _together(*tests), head_type(np.nom, scope)
 
 
 def _crossed(verb: n.Cross, subject: n.NounPhrase, scope: Scope) -> Make:
-    which = _card(subject, scope)
-    zone, whose, addressed = _zone(verb.zone, scope)
-    source = None
+    which, kind = _card(subject, scope)
+    zone, whose, addressed = _zone(verb.zone, scope), None, False
+    if scope.names.zones[zone].per_player:
+        whose, addressed = _by(verb.zone.owner or n.Ref("you", at=verb.zone.at), scope)
+    source, origin = None, None
     if verb.source is not None:
-        source = scope.names.zone(verb.source.name)
-    kind = head_type(subject.nom, scope) if isinstance(subject, n.Phrase) else None
-    where = ZoneOf(zone, Who("bound", EVENT_SEAT) if scope.names.zones[zone].per_player else Who("table"))
-    scope.tie_event(card=True, player=True, amount=False, type=kind, zone=where if verb.op == "enter" else None)
-    return _make("entered" if verb.op == "enter" else "left", zone, source, addressed, _together(which, whose))
+        source, origin, by_source = _source(verb.source, zone, scope)
+        addressed = addressed or by_source
+    entered = verb.op == "enter"
+    if verb.source is not None or not entered:
+        _heard(subject, (zone, source), scope)
+    scope.tie(EVENT_CARD, "card", kind, _of_event(zone, scope) if entered else None)
+    return _make("entered" if entered else "left", zone, source, addressed, _together(which, whose, origin))
+
+
+def _source(node: n.Zone, target: int, scope: Scope) -> tuple[int, Test | None, bool]:
+    """The zone it comes from, whose that must be, and whether "you" in a rule is its owner.
+
+    Of a card that enters a zone of nobody, the player it happens to is the one it comes from.
+    """
+    zone, owner = _zone(node, scope), node.owner or n.Ref("you", at=node.at)
+    if not scope.names.zones[zone].per_player:
+        return zone, None, False
+    if not scope.names.zones[target].per_player:
+        return zone, *_by(owner, scope)
+    return zone, IsPlayer(Who("bound", EVENT_ORIGIN), owner_of(owner, scope)), False
+
+
+def _heard(card: n.NounPhrase, ends: tuple[int | None, ...], scope: Scope) -> None:
+    """A card's text works in play only; so where neither end of its own way is in play, it never hears of it."""
+    if isinstance(card, n.Ref) and not any(zone in scope.names.in_play for zone in ends):
+        raise Wrong("E444", card, "a text works while its card is in play, and then this card is not",
+                    "wait for it to enter or to leave a zone in play")  # fmt: skip
 
 
 def _discarded(clause: n.Clause, verb: n.Act, subject: n.NounPhrase, scope: Scope) -> Make:
     """To discard is to move from the hand to the pile."""
     hand, pile = scope.names.special("draw_to"), scope.names.special("discard_to")
-    if verb.op != "discard" or hand is None or pile is None:
-        raise Wrong("E444", clause, "nothing can wait for this", "say “When a card enters …”")
-    which = _card(verb.what, scope)
+    if hand is None or pile is None:
+        raise Wrong("E433", clause, "this game does not say from where to where cards are discarded",
+                    "mark one zone “draw to: true” and one “discard to: true” in game.yaml")  # fmt: skip
+    which, kind = _card(verb.what, scope)
+    _heard(verb.what, (hand, pile), scope)
     whose, addressed = _by(subject, scope)
-    kind = head_type(verb.what.nom, scope) if isinstance(verb.what, n.Phrase) else None
-    where = ZoneOf(pile, Who("bound", EVENT_SEAT) if scope.names.zones[pile].per_player else Who("table"))
-    scope.tie_event(card=True, player=True, amount=False, type=kind, zone=where)
+    scope.tie(EVENT_CARD, "card", kind, _of_event(pile, scope))
     return _make("entered", pile, hand, addressed, _together(which, whose))

@@ -1,4 +1,4 @@
-"""A game's folder, with variants -> a checked game, or all that is wrong with it. The only module that opens its files."""
+"""A game's folder, with variants -> a checked game, or all that is wrong with it; the only module that opens it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from engine.cardset.model import Game
 from engine.cardset.overlay import beside, contradictions, over, removed_nothing
 from engine.source.diagnostics import Diagnostic, Severity, Span, in_order
 from engine.source.document import read_file
+from engine.source.meant import meant
 from engine.source.schema import check as check_shape
-from engine.source.values import Mapping, Text
+from engine.source.values import Mapping, Text, Value
 
 
 @dataclass(slots=True)
@@ -35,8 +36,15 @@ class Reading:
         self.found += found
         if value is None:
             return None
-        self.found += check_shape(value, schema)
+        value = self._shaped(value, schema)
         return value if isinstance(value, Mapping) else None
+
+    def _shaped(self, value: Value, schema: str) -> Value:
+        """The value, with misspelt keys read as they were meant; what is under those is looked at too."""
+        wrong = check_shape(value, schema)
+        better = meant(value, wrong)
+        self.found += wrong if better is value else wrong + check_shape(better, schema)
+        return better
 
 
 def load(folder: Path, variants: tuple[str, ...] = (), *, id: str = "", shown: str = "") -> Loaded:
@@ -49,7 +57,8 @@ def load(folder: Path, variants: tuple[str, ...] = (), *, id: str = "", shown: s
     rules = reading.read(folder / "rules.yaml", "rules") if (folder / "rules.yaml").is_file() else None
     cards = [of for path in files_of(folder, "cards") if (of := reading.read(path, "cards")) is not None]
     decks = tuple(of for path in files_of(folder, "decks") if (of := reading.read(path, "deck")) is not None)
-    overlays = {path.stem: of for path in files_of(folder, "variants") if (of := reading.read(path, "variant")) is not None}
+    read = ((path.stem, reading.read(path, "variant")) for path in files_of(folder, "variants"))
+    overlays = {stem: of for stem, of in read if of is not None}
     if game is None:
         return _loaded(None, reading, 0)
     whole = _with_cards(game, cards, reading.found)
@@ -82,11 +91,16 @@ def _loaded(game: Game | None, reading: Reading, cards: int) -> Loaded:
 
 
 def _once(found: list[Diagnostic]) -> list[Diagnostic]:
-    """One message for one cause: of two at one place, the first."""
-    first: dict[tuple[str, int, int, str], Diagnostic] = {}
+    """One message for one cause: of two at one place, the first; of a name that there is not, not its value's shape."""
+    first: dict[tuple[object, str], Diagnostic] = {}
     for each in found:
-        first.setdefault((each.span.source.name, each.span.start, each.span.end, each.code), each)
-    return list(first.values())
+        first.setdefault((_where(each), each.code), each)
+    unknown = {_where(each) for each in found if each.code == "E401"}
+    return [each for each in first.values() if not (each.code.startswith("E2") and _where(each) in unknown)]
+
+
+def _where(each: Diagnostic) -> tuple[str, int, int]:
+    return each.span.source.name, each.span.start, each.span.end
 
 
 def _with_cards(game: Mapping, files: list[Mapping], found: list[Diagnostic]) -> Mapping:
@@ -108,7 +122,8 @@ def _names_fit(overlays: dict[str, Mapping], found: list[Diagnostic]) -> None:
     for stem, of in overlays.items():
         name = fields.text(of, "variant")
         if name is not None and name.value != stem:
-            found.append(error("E412", name.span, f"this file is called {stem}.yaml, so its variant is {stem}", f"write “variant: {stem}”"))
+            says = f"this file is called {stem}.yaml, so its variant is {stem}"
+            found.append(error("E412", name.span, says, f"write “variant: {stem}”"))
 
 
 def _texts(rules: Mapping | None) -> tuple[tuple[str, str], ...]:

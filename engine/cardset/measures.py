@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cardset.scope import Scope, Wrong
+from collections.abc import Iterator
+
+from engine.cardset.scope import Bound, Scope, Wrong
 from engine.cardset.terms import (
     OPPONENT,
     TABLE,
@@ -45,24 +47,36 @@ def is_player(np: n.NounPhrase) -> bool:
     return isinstance(np, n.Phrase) and np.nom.head.kind in ("player", "opponent")
 
 
-def owner(np: n.NounPhrase | None, scope: Scope, node: n.Node) -> Who:
+def owner(np: n.NounPhrase, scope: Scope) -> Who:
     """The player that a possessive names; *its* is not one."""
-    if isinstance(np, n.Ref) and (is_player(np) or np.who == "that"):
+    if isinstance(np, n.Ref) and is_player(np):
         return scope.player(np)
-    raise Wrong("E420", np or node, "this must be a player: your, the opponent's, their")
+    raise Wrong("E420", np, "this must be a player: your, the opponent's, their")
+
+
+def some_players(np: n.Phrase | n.Nom) -> tuple[str | None, bool]:
+    """How many players a phrase speaks of, and whether only of others than you."""
+    nom, how, whose = (np, None, None) if isinstance(np, n.Nom) else (np.nom, np.quantifier, np.owner)
+    others = [part for part in nom.adjectives if isinstance(part, n.Other)]
+    if whose is not None or nom.filters or len(others) < len(nom.adjectives):
+        help = "say “the opponent”" if whose is not None else "say “a player”, “each player” or “the opponent”"
+        raise Wrong("E426", np, "players are told apart by conditions, not here", help)
+    quantifier = how.how if how is not None else None
+    return quantifier, nom.head.kind == "opponent" or quantifier == "another" or bool(others)
 
 
 def zone(node: n.Zone, scope: Scope) -> ZoneOf:
-    """A zone of somebody. A zone that each player has, named without owner, is yours."""
+    """A zone of somebody. A zone that each player has, named without owner, is that of the one who is spoken of."""
     number = scope.names.zone(node.name)
     fact = scope.names.zones[number]
     if not fact.per_player:
         if node.owner is not None:
-            raise Wrong("E421", node, f"the {fact.name} belongs to nobody: there is one for the table", f"say “the {fact.name}”")
+            says = f"the {fact.name} belongs to nobody: there is one for the table"
+            raise Wrong("E421", node, says, f"say “the {fact.name}”")
         return ZoneOf(number, TABLE)
     if node.owner is None:
-        return ZoneOf(number, scope.subject if scope.subject.kind == "bound" else YOU)
-    return ZoneOf(number, owner(node.owner, scope, node))
+        return ZoneOf(number, scope.subject)
+    return ZoneOf(number, owner(node.owner, scope))
 
 
 # ---- cards
@@ -75,22 +89,36 @@ def nom_cards(nom: n.Nom, owned: Who | None, scope: Scope) -> tuple[Cards, ...]:
     if len(places) > 1:
         raise Wrong("E422", places[1], "a card is in one zone only")
     if places:
-        where = zone(places[0], scope)
-        if owned is not None and where.who not in (owned, TABLE):
-            raise Wrong("E422", places[0], "these cards have two owners here")
-        return (Cards(where, tests),)
+        return (Cards(_within(places[0], owned, scope), tests),)
     if scope.home is not None:
         return (Cards(scope.home if owned is None else ZoneOf(scope.home.zone, owned), tests),)
-    if not scope.names.in_play:
-        raise Wrong("E423", nom, "this says in no zone where the cards are, and no zone of the game is in play",
+    found = tuple(Cards(where, tests) for where in _in_play(owned, scope))
+    if not found:
+        raise Wrong("E423", nom, "this says in no zone where the cards are, and no such zone of the game is in play",
                     "say where: “in your …”")  # fmt: skip
-    seats = everybody(scope) if owned is None else (owned,)
-    zones = scope.names.zones
-    return tuple(
-        Cards(ZoneOf(number, who), tests)
-        for number in scope.names.in_play
-        for who in (seats if zones[number].per_player else (TABLE,))
-    )
+    return found
+
+
+def _within(node: n.Zone, owned: Who | None, scope: Scope) -> ZoneOf:
+    """The zone where cards of this owner are."""
+    if owned is None:
+        return zone(node, scope)
+    with scope.of(owned):
+        where = zone(node, scope)
+    if where.who != owned:
+        raise Wrong("E422", node, "these cards belong to one player, and their zone does not",
+                    "leave out one of the owners")  # fmt: skip
+    return where
+
+
+def _in_play(owned: Who | None, scope: Scope) -> Iterator[ZoneOf]:
+    """The zones in play of this owner, or all."""
+    for number in scope.names.in_play:
+        shared = not scope.names.zones[number].per_player
+        whose = () if shared else everybody(scope) if owned is None else (owned,)
+        yield from (ZoneOf(number, who) for who in whose)
+        if shared and owned is None:
+            yield ZoneOf(number, TABLE)
 
 
 def everybody(scope: Scope) -> tuple[Who, ...]:
@@ -110,27 +138,39 @@ def card_tests(nom: n.Nom, scope: Scope) -> tuple[CardTest, ...]:
         if isinstance(part, n.Marked):
             tests.append(HasMark(scope.names.mark(part.value), part.negated))
         elif isinstance(part, n.Other):
-            tests.append(IsNot(scope.card(part.than or n.Ref("this", at=part.at)).binder))
+            tests.append(IsNot(scope.other(part) if part.than is None else _than(part.than, scope)))
         elif isinstance(part, n.With):
             tests.append(_with(part, scope))
     return tuple(tests)
 
 
+def _than(ref: n.Ref, scope: Scope) -> int:
+    """The card that is left out; to name this card here is not to speak of it."""
+    if ref.who == "this" and not is_player(ref):
+        return scope.this(ref).binder
+    return one_card(ref, scope).binder
+
+
 def _with(part: n.With, scope: Scope) -> CardTest:
     number = scope.names.number(part.of)
-    if number is None:
-        raise Wrong("E420", part.of, f"{part.of.name} is a counter of players; cards have numbers",
-                    _listed("numbers here", [x.name for x in scope.names.numbers]))  # fmt: skip
+    assert number is not None, "the grammar takes numbers only"
     relation, amount = bound(part.quantifier, scope)
     return HasNumber(number, relation, amount)
 
 
+def one_card(np: n.NounPhrase, scope: Scope) -> Bound:
+    """The one card, known already, that a pronoun stands for."""
+    if not isinstance(np, n.Ref) or is_player(np) or np.who in ("them", "those"):
+        raise Wrong("E420", np, "this must be one card that is known already: it, this card, that card")
+    return scope.card(np)
+
+
 def phrase_cards(np: n.Phrase, scope: Scope) -> tuple[Cards, ...]:
     """The cards a phrase speaks of, whatever its quantifier."""
-    owned = None if np.owner is None else owner(np.owner, scope, np)
+    owned = None if np.owner is None else owner(np.owner, scope)
     cards = nom_cards(np.nom, owned, scope)
     if np.quantifier is not None and np.quantifier.how == "another":
-        other = IsNot(scope.card(n.Ref("this", at=np.quantifier.at)).binder)
+        other = IsNot(scope.other(np.quantifier))
         cards = tuple(Cards(c.zone, (*c.tests, other)) for c in cards)
     return cards
 
@@ -145,8 +185,6 @@ def head_type(nom: n.Nom, scope: Scope) -> int | None:
 
 def bound(q: n.Quantifier, scope: Scope) -> tuple[Relation, Amount]:
     """A bound: "3 or more", "no", "less than your Coins"."""
-    if q.how not in RELATIONS:
-        raise Wrong("E424", q, "this must be a number, as in “3 or more”")
     if q.value is None:
         return "=", Fixed(0)
     return RELATIONS[q.how], Fixed(q.value.value) if isinstance(q.value, n.Number) else measure(q.value, scope)
@@ -154,9 +192,9 @@ def bound(q: n.Quantifier, scope: Scope) -> tuple[Relation, Amount]:
 
 def held(q: n.Quantifier, scope: Scope) -> tuple[Relation, Amount]:
     """A bound of something that is had: to have 3 is to have at least 3; exactly 3 is "exactly 3"."""
+    if q.how in ("number", "a", "at least") and isinstance(q.value, n.Number) and q.value.value == 0:
+        raise Wrong("E425", q, "there are always 0 or more", "say “no …”")
     if q.how in ("number", "a"):
-        if isinstance(q.value, n.Number) and q.value.value == 0:
-            raise Wrong("E425", q, "everybody has at least 0 of it", "say “no …”")
         return ">=", Fixed(1) if q.value is None else expression(q.value, scope)
     return bound(q, scope)
 
@@ -176,23 +214,22 @@ def measure(node: n.Measure, scope: Scope) -> Amount:
 def card_of(ref: n.Ref, scope: Scope) -> int:
     """The binder of the card that *its*, *this card's*, *that card's* means."""
     if ref.who == "its":
-        if scope.subject_card is not None:
-            return scope.subject_card
         return scope.card(n.Ref("it", at=ref.at)).binder
-    return scope.card(ref).binder
+    return one_card(ref, scope).binder
 
 
 def _counter_owner(node: n.Measure, counter: int, scope: Scope) -> Who:
     fact = scope.names.counters[counter]
     if not fact.per_player:
         if node.owner is not None:
-            raise Wrong("E421", node, f"{fact.name} belongs to nobody: there is one for the table", f"say “the {fact.name}”")
+            says = f"{fact.name} belongs to nobody: there is one for the table"
+            raise Wrong("E421", node, says, f"say “the {fact.name}”")
         return TABLE
     if node.owner is None:
         raise Wrong("E420", node, f"each player has {fact.name}: say whose, as in “your {fact.name}”")
-    if isinstance(node.owner, n.Ref) and node.owner.who in ("it", "its", "this"):
-        raise Wrong("E420", node.owner, f"{fact.name} is a counter of players, and this is a card")
-    return owner(node.owner, scope, node)
+    if not is_player(node.owner):
+        raise Wrong("E420", node.owner, f"{fact.name} is a counter of players, and this is no player")
+    return owner(node.owner, scope)
 
 
 def expression(node: n.Expression, scope: Scope) -> Amount:
@@ -217,8 +254,12 @@ def _total(node: n.Total, scope: Scope) -> Amount:
     number = scope.names.number(node.of)
     if number is None:
         raise Wrong("E420", node.of, f"{node.of.name} is a counter of players; the total is of a number of cards")
+    if isinstance(node.cards, n.Ref) and node.cards.who in ("them", "those") and not is_player(node.cards):
+        return TotalOf(number, (), scope.cards(node.cards).binder)
     if not isinstance(node.cards, n.Phrase):
-        raise Wrong("E420", node.cards, "say of which cards, as in “all cards in your …”")
+        raise Wrong("E420", node.cards, "say of which cards, as in “all cards in your …” or “those cards”")
+    if node.cards.quantifier is not None and node.cards.quantifier.how not in ("all", "each"):
+        raise Wrong("E436", node.cards.quantifier, "a total is of all of them", "say “all …”")
     return TotalOf(number, phrase_cards(node.cards, scope))
 
 
@@ -231,17 +272,13 @@ def quantity(node: n.Quantity, who: Who, scope: Scope) -> tuple[int, Amount]:
     """A counter and how much of it; `who` is whose all of it would be."""
     counter = scope.names.counter(node.counter)
     assert counter is not None
-    if node.amount is None:
-        raise Wrong("E424", node, f"say how much {node.counter.name}, as in “2 {node.counter.name}”")
+    assert node.amount is not None, "an amount is missing in events only"
     if isinstance(node.amount, n.AsMany):
-        amount = CounterOf(who, counter) if node.amount.how == "all" else ThatMany(scope.amount(node.amount))
-        return counter, amount
+        if node.amount.how == "that many":
+            return counter, ThatMany(scope.amount(node.amount))
+        return counter, CounterOf(who if scope.names.counters[counter].per_player else TABLE, counter)
     amount = expression(node.amount, scope)
     if node.each is not None:
         each = scale(node.each, scope)
         amount = each if amount == Fixed(1) else Arithmetic("times", amount, each)
     return counter, amount
-
-
-def _listed(what: str, names: list[str]) -> str:
-    return f"{what}: {', '.join(names[:8])}" if names else ""

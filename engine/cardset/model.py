@@ -96,7 +96,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something a player may do. `says` is its label, with {card} for the chosen card; `printed` its text as written."""
+    """Something a player may do. `says` is its label, with {card} for the chosen card; `printed` its text."""
 
     name: str
     says: str
@@ -121,7 +121,7 @@ class NamedText:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A part of a turn: what happens as it starts, what is done, the actions that may be taken, what happens at its end."""
+    """A part of a turn: what happens as it starts, what is done, the actions to choose from, what happens at last."""
 
     name: str
     start: NamedText
@@ -133,7 +133,7 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """How the rulebook is read where it is silent. `notice`: what play says about it; `otherwise`: variants that read it else."""
+    """How the rulebook is read where it is silent. `notice`: what play says of it; `otherwise`: other readings."""
 
     id: str
     says: str

@@ -47,7 +47,8 @@ def contradictions(variants: list[tuple[str, Mapping]]) -> list[Diagnostic]:
                 before = first.get(path[:length])
                 if before is not None and (length < len(path) or plain(before[2]) != plain(value)):
                     says = f"the variants {before[0]} and {name} set “{' / '.join(path[:length])}” differently"
-                    found.append(error("E411", key.span, says, "take one of the two", (Label(before[1].span, "the other"),)))
+                    label = Label(before[1].span, "the other")
+                    found.append(error("E411", key.span, says, "take one of the two", (label,)))
         first |= {path: (name, key, value) for path, (key, value) in mine.items()}
     return found
 
@@ -73,5 +74,6 @@ def beside(base: Mapping, other: Mapping, found: list[Diagnostic]) -> Mapping:
             entries.append((key, value))
         else:
             label = Label(first.span, "the first one")
-            found.append(error("E402", key.span, f"two cards are called {key.value}", "give one another name", (label,)))
+            says = f"two cards are called {key.value}"
+            found.append(error("E402", key.span, says, "give one another name", (label,)))
     return Mapping(tuple(entries), base.span)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
 
 from engine.cardset.model import Counter, Mark, Number, Type, Zone
-from engine.cardset.terms import EVENT_AMOUNT, EVENT_CARD, EVENT_SEAT, FIRST_FREE, THIS, YOU, Who, ZoneOf
+from engine.cardset.terms import FIRST_FREE, OPPONENT, THIS, YOU, Who, ZoneOf
 from engine.language import nodes as n
 
-Stand = Literal["card", "rule", "action", "step"]
-"""Where a text stands: on a card, among the rules and endings, in an action, in a set-up step or a phase."""
+Stand = Literal["card", "rule", "action", "step", "set-up"]
+"""Where a text stands: on a card, among the rules and endings, in an action, in a phase, in the set-up."""
 
-BoundKind = Literal["card", "cards", "player", "amount"]
+BoundKind = Literal["card", "cards", "player", "somebody", "amount"]
+
+NOBODY = -1
+"""The binder of a player who has none."""
 
 
 class Wrong(Exception):
@@ -63,8 +68,7 @@ class Names:
         return tuple(number for number, zone in enumerate(self.zones) if zone.in_play)
 
 
-def _find(things: tuple[Counter, ...] | tuple[Number, ...] | tuple[Mark, ...] | tuple[Type, ...] | tuple[Zone, ...],
-          name: str) -> int | None:  # fmt: skip
+def _find(things: Sequence[Counter | Number | Mark | Type | Zone], name: str) -> int | None:
     return next((number for number, thing in enumerate(things) if thing.name == name), None)
 
 
@@ -75,12 +79,16 @@ def _sure(number: int | None) -> int:
 
 @dataclass(slots=True)
 class Bound:
-    """Something a pronoun can stand for: a card of a type (None: any) and where it is; a player; cards; an amount."""
+    """Something a pronoun can stand for: a card of a type (None: any) and where it is; cards; an amount; a player.
+
+    "somebody" is a player who was named ("the opponent"): *they* can stand for them, *that player* cannot.
+    """
 
     binder: int
     kind: BoundKind
     type: int | None = None
     zone: ZoneOf | None = None
+    who: Who = YOU
     sentence: int = 0
 
 
@@ -90,13 +98,17 @@ class Scope:
 
     names: Names
     stand: Stand
+    type: int | None = None  # of the card the text stands on
     bound: list[Bound] = field(default_factory=list)
+    around: list[Bound] = field(default_factory=list)  # what the loops and ifs around the last "may" bound
+    done: list[Bound] | None = None  # what the last "may" bound
     next: int = FIRST_FREE
     sentence: int = 0
     ending: bool = False
     subject: Who = YOU
-    subject_card: int | None = None
     home: ZoneOf | None = None  # where cards are whose zone is not said; None: in play
+
+    # ---- what comes up
 
     def fresh(self) -> int:
         """A new binder."""
@@ -111,87 +123,150 @@ class Scope:
 
     def tie(self, binder: int, kind: BoundKind, type: int | None = None, zone: ZoneOf | None = None) -> None:
         """Pronouns can stand for this binder."""
-        self.bound.append(Bound(binder, kind, type, zone, self.sentence))
+        self.bound.append(Bound(binder, kind, type, zone, Who("bound", binder), self.sentence))
 
-    def tie_event(self, card: bool, player: bool, amount: bool, type: int | None = None, zone: ZoneOf | None = None) -> None:
-        """What a trigger's event brings."""
-        if card:
-            self.tie(EVENT_CARD, "card", type, zone)
-        if player:
-            self.tie(EVENT_SEAT, "player")
-        if amount:
-            self.tie(EVENT_AMOUNT, "amount")
+    def seat(self) -> Who:
+        """A new player that pronouns can stand for."""
+        return Who("bound", self.bind("player"))
+
+    def named(self, ref: n.Ref) -> Who:
+        """The player that a subject names; *they* can stand for them from here on."""
+        who = self.player(ref)
+        if ref.who in ("opponent", "active player", "next player"):
+            self.bound.append(Bound(NOBODY, "somebody", who=who, sentence=self.sentence))
+        return who
 
     def moved(self, binder: int, zone: ZoneOf | None) -> None:
-        """A bound card is now somewhere else."""
+        """A bound card, or list of cards, is now somewhere else."""
         for bound in self.bound:
             if bound.binder == binder:
                 bound.zone = zone
 
+    def scattered(self) -> None:
+        """Something moved that nobody has followed: bound cards are wherever they are."""
+        for bound in self.bound:
+            bound.zone = None
+
+    # ---- parts of a text
+
+    @contextmanager
+    def inside(self) -> Iterator[None]:
+        """A part that may not be done, or be done again: behind it nobody knows what it bound and what it moved."""
+        known, places = len(self.bound), [bound.zone for bound in self.bound]
+        try:
+            yield
+        finally:
+            self.around = [*self.bound[known:], *self.around]
+            del self.bound[known:]
+            for bound, zone in zip(self.bound, places, strict=True):
+                bound.zone = zone if bound.zone == zone else None
+
+    @contextmanager
+    def of(self, who: Who) -> Iterator[Who]:
+        """A part that speaks of this player."""
+        before, self.subject = self.subject, who
+        try:
+            yield who
+        finally:
+            self.subject = before
+
     # ---- pronouns
 
     def card(self, ref: n.Ref) -> Bound:
-        """The one card that a pronoun stands for."""
+        """The one card that a pronoun stands for. Where that is this card, *it* can stand for it from here on."""
         if ref.who == "this":
-            return self._this(ref)
-        wanted = self.names.type(ref.head.name) if ref.head is not None and ref.head.name is not None else None
+            this = self.this(ref)
+            if not any(b.binder == THIS and b.sentence == self.sentence for b in self.bound):
+                self.tie(THIS, "card", this.type)
+            return this
+        wanted = self._type(ref)
         found = [b for b in self.bound if b.kind == "card" and self._is_a(b, wanted)]
         if not found:
-            raise Wrong("E410", ref, f"nothing before says which card “{_said(ref)}” is",
+            raise Wrong("E415", ref, f"nothing before says which card “{self.said(ref)}” is",
                         "name the card first, as in “Choose a card in your …, then …”")  # fmt: skip
-        last = [b for b in found if b.sentence == found[-1].sentence]
-        if len({b.binder for b in last}) > 1 and last[-1].binder > EVENT_CARD:
-            raise Wrong("E411", ref, f"“{_said(ref)}” could be more than one card of this sentence",
-                        "say it in two sentences, or name its type: “that …”")  # fmt: skip
+        return self._only(found, ref, "say it in two sentences, or name its type: “that …”")
+
+    def _only(self, found: list[Bound], ref: n.Ref, help: str) -> Bound:
+        """The last of them, where there is just one in its sentence."""
+        last = {bound.who for bound in found if bound.sentence == found[-1].sentence}
+        if len(last) > 1:
+            raise Wrong("E416", ref, f"“{self.said(ref)}” could be more than one of this sentence", help)
         return found[-1]
 
-    def _this(self, ref: n.Ref) -> Bound:
+    def this(self, ref: n.Ref) -> Bound:
+        """The card the text stands on."""
         if self.stand != "card":
-            raise Wrong("E412", ref, f"“{_said(ref)}” is the card a text stands on, and this text stands on no card")
-        return Bound(THIS, "card")
+            raise Wrong("E417", ref, f"“{self.said(ref)}” is the card a text stands on, and this one stands on none")
+        wanted = self._type(ref)
+        if wanted is not None and not self._is_a(Bound(THIS, "card", self.type), wanted):
+            kind = self.names.types[wanted].name
+            raise Wrong("E419", ref, f"this card is no {kind}", "say “this card”, or give it that type")
+        return Bound(THIS, "card", self.type)
+
+    def other(self, node: n.Node) -> int:
+        """The card that *other* and *another* leave out: the card a text stands on, or else the one named before."""
+        this = THIS if self.stand == "card" else NOBODY
+        before = [bound for bound in self.bound if bound.kind == "card" and bound.binder != this]
+        if self.stand == "card" and before:
+            raise Wrong("E416", node, "this could be other than this card, or than the one named before",
+                        "say “other than this card” or “other than it”")  # fmt: skip
+        if self.stand != "card" and not before:
+            raise Wrong("E415", node, "nothing before says other than which card")
+        return THIS if self.stand == "card" else before[-1].binder
+
+    def _type(self, ref: n.Ref) -> int | None:
+        return self.names.type(ref.head.name) if ref.head is not None and ref.head.name is not None else None
 
     def _is_a(self, bound: Bound, wanted: int | None) -> bool:
-        if wanted is None or bound.type is None:
-            return True
-        return wanted in self.names.types[bound.type].includes or bound.type in self.names.types[wanted].includes
+        return wanted is None or (bound.type is not None and wanted in self.names.types[bound.type].includes)
 
     def cards(self, ref: n.Ref) -> Bound:
         """The list of cards that *them* or *those cards* stands for."""
-        found = [b for b in self.bound if b.kind == "cards"]
+        wanted = self._type(ref)
+        found = [b for b in self.bound if b.kind == "cards" and self._is_a(b, wanted)]
         if not found:
-            raise Wrong("E410", ref, f"nothing before says which cards “{_said(ref)}” are")
-        return found[-1]
+            raise Wrong("E415", ref, f"nothing before says which cards “{self.said(ref)}” are",
+                        "choose them first, as in “Choose 2 cards in your …”")  # fmt: skip
+        return self._only(found, ref, "say it in two sentences")
 
     def amount(self, node: n.Node) -> int:
         """The binder of *that many*."""
         found = [b for b in self.bound if b.kind == "amount"]
         if not found:
-            raise Wrong("E410", node, "nothing before says how many “that many” is")
+            raise Wrong("E415", node, "nothing before says how many “that many” is")
         return found[-1].binder
 
     def player(self, ref: n.Ref) -> Who:
         """The player a pronoun stands for."""
-        if ref.who == "you":
-            return YOU
-        if ref.who == "opponent":
-            return self.opponent(ref)
-        if ref.who in ("active player", "next player"):
-            return Who("active" if ref.who == "active player" else "next")
+        match ref.who:
+            case "you":
+                return YOU
+            case "opponent":
+                return self.opponent(ref)
+            case "active player" | "next player":
+                return Who("active" if ref.who == "active player" else "next")
+            case "this" | "those":
+                raise Wrong("E426", ref, f"“{self.said(ref)}” is nobody", "say “you”, “that player” or “each player”")
         if ref.who == "their" and self.subject != YOU:
             return self.subject
-        found = [b for b in self.bound if b.kind == "player"]
+        kinds = ("player",) if ref.who == "that" else ("player", "somebody")
+        found = [b for b in self.bound if b.kind in kinds]
         if not found:
-            raise Wrong("E410", ref, f"nothing before says which player “{_said(ref)}” is")
-        return Who("bound", found[-1].binder)
+            raise Wrong("E415", ref, f"nothing before says which player “{self.said(ref)}” is",
+                        "name the player first, as in “A player …”")  # fmt: skip
+        return self._only(found, ref, "say it in two sentences").who
 
     def opponent(self, node: n.Node) -> Who:
         """The opponent, where there is just one."""
         if self.names.players != 2:
-            raise Wrong("E413", node, f"“the opponent” is one player only in a game for 2, and this one is for {self.names.players}",
-                        "say “each opponent”")  # fmt: skip
-        return Who("opponent")
+            says = f"“the opponent” is one player in a game for 2, and this is one for {self.names.players}"
+            raise Wrong("E418", node, says, "say “each opponent” or “an opponent”")
+        return OPPONENT
 
-
-def _said(ref: n.Ref) -> str:
-    head = "" if ref.head is None else f" {ref.head.name.name if ref.head.name is not None else ref.head.kind}"
-    return f"{ref.who}{head}"
+    def said(self, ref: n.Ref) -> str:
+        """A pronoun as it is written."""
+        if ref.head is None:
+            return ref.who
+        kind = self.names.types[self.names.type(ref.head.name)] if ref.head.name is not None else None
+        one, many = (kind.name, kind.plural) if kind is not None else (ref.head.kind, f"{ref.head.kind}s")
+        return f"{ref.who} {many if ref.who == 'those' else one}"

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from engine.cardset.checked import NO_TEXT, CheckedText, Cost
+from engine.cardset.checked import NO_TEXT, CheckedText, Cost, Modifier
 from engine.cardset.conditions import condition
 from engine.cardset.measures import phrase_cards, quantity
 from engine.cardset.model import Choice
-from engine.cardset.scope import Names, Scope, Stand, Wrong
+from engine.cardset.parts import binders_of
+from engine.cardset.scope import Names, Scope, Wrong
 from engine.cardset.terms import THIS, YOU, Test
 from engine.cardset.texts import TextChecker
+from engine.cardset.wording import hints
 from engine.language import nodes as n
 from engine.language.faults import Fault
 from engine.language.parse import parse
 from engine.language.vocabulary import Vocabulary
-from engine.source.diagnostics import Diagnostic, Edit, Fix, Severity
+from engine.source.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from engine.source.values import Text
 
 T = TypeVar("T")
@@ -27,33 +29,38 @@ class Sentences:
 
     def __init__(self, names: Names, spoken: Vocabulary, found: list[Diagnostic]) -> None:
         self.names, self.spoken, self.found = names, spoken, found
+        self.modifiers: list[tuple[Modifier, Span]] = []
+        """All that changes numbers of cards, each with its place."""
 
-    def text(self, written: Text, stand: Stand, *, ending: bool = False, scope: Scope | None = None) -> CheckedText:
-        """A whole text. What is wrong with it leaves it without effect."""
-        node = self._node(written, "text")
+    def text(self, written: Text, scope: Scope) -> CheckedText:
+        """A whole text. What is wrong with it leaves it without effect; that it is empty has been said of its shape."""
+        node = self._node(written, "text") if written.value else None
         if not isinstance(node, n.Text):
             return NO_TEXT
-        scope = scope or Scope(self.names, stand)
-        scope.ending = ending
         checker = TextChecker(scope)
         checked = checker.check(node)
         for wrong in checker.wrong:
             self._wrong(written, wrong)
+        for modifier, at in zip(checker.modifiers, checker.places, strict=True):
+            self.modifiers.append((modifier, written.part(*at)))
         return checked
 
     def cards(self, written: Text, scope: Scope) -> Choice | None:
         """The card that an action chooses: "a card in your …". It is bound for what the action does."""
         node = self._node(written, "cards")
-        return None if node is None else self._checked(written, lambda: self._choice(node, scope))
+        choice = None if node is None else self._checked(written, lambda: self._choice(node, scope))
+        if choice is None and not scope.bound:
+            scope.tie(THIS, "card")  # "it" means this card all the same
+        return choice
 
     def _choice(self, node: n.Node, scope: Scope) -> Choice:
-        if not isinstance(node, n.Phrase) or node.quantifier is None or node.quantifier.how not in ("a", "another", "number"):
+        if not isinstance(node, n.Phrase) or node.quantifier is None or not _is_one(node.quantifier):
             raise Wrong("E436", node, "an action chooses one card at a time", "say “a card in your …”")
-        if isinstance(node.quantifier.value, n.Number) and node.quantifier.value.value != 1:
-            raise Wrong("E436", node.quantifier, "an action chooses one card at a time", "say “a card in your …”")
         cards = phrase_cards(node, scope)
         if len(cards) != 1:
             raise Wrong("E423", node, "this does not say in which zone the card is", "say where: “a card in your …”")
+        if cards[0].zone.who.kind not in ("you", "opponent", "active", "table"):
+            raise Wrong("E423", node, "an action cannot tell whose zone this is", "say “your …” or “the opponent's …”")
         kind = self.names.type(node.nom.head.name) if node.nom.head.name is not None else None
         if not scope.bound:
             scope.tie(THIS, "card", kind, cards[0].zone)
@@ -65,7 +72,15 @@ class Sentences:
         node = self._node(written, "quantity")
         if not isinstance(node, n.Quantity):
             return None
-        return self._checked(written, lambda: Cost(*quantity(node, YOU, scope)))
+        return self._checked(written, lambda: self._cost(node, scope))
+
+    @staticmethod
+    def _cost(node: n.Quantity, scope: Scope) -> Cost:
+        """It is paid when the first card is chosen, so it can read no other."""
+        cost = Cost(*quantity(node, YOU, scope))
+        if binders_of(cost.amount) - {THIS}:
+            raise Wrong("E439", node, "the costs are paid before a second card is chosen", "read the first card only")
+        return cost
 
     def condition(self, written: Text, scope: Scope) -> Test | None:
         """When an action may be taken."""
@@ -78,6 +93,8 @@ class Sentences:
         parsed = parse(written.value, self.spoken, start)
         for fault in parsed.faults:
             self._fault(written, fault)
+        if parsed.node is not None:
+            self.found += hints(written, parsed.node, self.spoken, start)
         return parsed.node
 
     def _checked(self, written: Text, check: Callable[[], T]) -> T | None:
@@ -98,3 +115,7 @@ class Sentences:
     def _wrong(self, written: Text, wrong: Wrong) -> None:
         span = written.part(*wrong.at)
         self.found.append(Diagnostic(wrong.code, Severity.ERROR, wrong.message, span, help=wrong.help))
+
+
+def _is_one(q: n.Quantifier) -> bool:
+    return q.how in ("a", "another") or (q.how == "number" and isinstance(q.value, n.Number) and q.value.value == 1)

@@ -12,15 +12,19 @@ from typing import Literal, TypeAlias
 THIS, EVENT_CARD, EVENT_SEAT, EVENT_AMOUNT, FIRST_FREE = range(5)
 """The binders with a meaning of their own."""
 
+EVENT_ORIGIN = EVENT_AMOUNT
+"""Of a card that enters a zone: the player in whose zone it was."""
+
 
 @dataclass(frozen=True, slots=True)
 class Who:
     """A player: "you", the opponent, the active player, the next one, the table, the seat of a binder.
 
-    "after" is the player so many seats after you; `binder` is that number then.
+    "after" is the player so many seats after you; `binder` is that number then. "holder" is the player in whose zone
+    the card of a binder is; you, where nobody is.
     """
 
-    kind: Literal["you", "opponent", "active", "next", "table", "bound", "after"]
+    kind: Literal["you", "opponent", "active", "next", "table", "bound", "after", "holder"]
     binder: int = -1
 
 
@@ -123,10 +127,11 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class TotalOf:
-    """The sum of a number over cards."""
+    """The sum of a number over cards; or over the list of a binder, where there is one."""
 
     number: int
     cards: tuple[Cards, ...]
+    of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +158,13 @@ class ThatMany:
 
 
 @dataclass(frozen=True, slots=True)
+class HowMany:
+    """How many cards the list of a binder holds."""
+
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
 class Lead:
     """How far somebody is ahead of the best of the others in a counter; below 0 behind."""
 
@@ -165,7 +177,9 @@ class TurnNumber:
     """The number of the turn."""
 
 
-Amount: TypeAlias = Fixed | CounterOf | NumberOf | Counted | TotalOf | Arithmetic | Half | ThatMany | Lead | TurnNumber
+Amount: TypeAlias = (
+    Fixed | CounterOf | NumberOf | Counted | TotalOf | Arithmetic | Half | ThatMany | HowMany | Lead | TurnNumber
+)
 
 
 # ---- conditions
@@ -189,6 +203,13 @@ class CardIs:
 
 
 @dataclass(frozen=True, slots=True)
+class IsThere:
+    """The binder has a card: there was one to choose."""
+
+    binder: int
+
+
+@dataclass(frozen=True, slots=True)
 class IsPlayer:
     """Two players are one."""
 
@@ -207,19 +228,19 @@ class SomeLeads:
 
 @dataclass(frozen=True, slots=True)
 class SomePlayer:
-    """There is a player for whom the test holds, and the binder is the first such seat, the active player's first."""
+    """There is a player, other than one, for whom the test holds; the binder is the first, the active player first."""
 
     binder: int
-    others: bool
+    but: Who | None
     test: Test
 
 
 @dataclass(frozen=True, slots=True)
 class EachPlayer:
-    """The test holds for each player (of the others: for each other player)."""
+    """The test holds for each player, other than one."""
 
     binder: int
-    others: bool
+    but: Who | None
     test: Test
 
 
@@ -237,4 +258,4 @@ class Not:
     test: Test
 
 
-Test: TypeAlias = Compare | CardIs | IsPlayer | SomeLeads | SomePlayer | EachPlayer | Every | Not
+Test: TypeAlias = Compare | CardIs | IsThere | IsPlayer | SomeLeads | SomePlayer | EachPlayer | Every | Not

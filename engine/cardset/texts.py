@@ -8,20 +8,46 @@ from dataclasses import dataclass, replace
 from engine.cardset.checked import AfterAction, At, CheckedText, Modifier, Once, Trigger
 from engine.cardset.conditions import condition
 from engine.cardset.deeds import body, effects
-from engine.cardset.effects import Block, Decide, May
+from engine.cardset.effects import (
+    Block,
+    Decide,
+    ForCards,
+    ForPlayers,
+    May,
+    Step,
+)
+from engine.cardset.fitting import depends_on_the_turn, no_ending, no_window
 from engine.cardset.happenings import happening
 from engine.cardset.measures import is_player, phrase_cards, scale
-from engine.cardset.scope import Scope, Wrong
-from engine.cardset.terms import YOU, Amount, Arithmetic, Cards, Fixed, Not, Test
+from engine.cardset.scope import Bound, Scope, Wrong
+from engine.cardset.terms import (
+    ACTIVE_PLAYER,
+    YOU,
+    Amount,
+    Arithmetic,
+    Cards,
+    Fixed,
+    IsPlayer,
+    Not,
+    Test,
+)
 from engine.language import nodes as n
+
+Unfit = Callable[[Block], Wrong | None]
+"""What is wrong with a whole block where it stands."""
 
 
 @dataclass(slots=True)
 class Unit:
-    """What the next sentence may go on from: a block, and how it is put away when it is complete."""
+    """What the next sentence may go on from: a block, and how it is put away when it is complete.
+
+    `did`: the sentence before was “If … do, …”.
+    """
 
     block: Block
     put: Callable[[Block], None]
+    unfit: Unfit
+    did: bool = False
 
 
 class TextChecker:
@@ -32,8 +58,10 @@ class TextChecker:
         self.effect: list[Block] = []
         self.triggers: list[Trigger] = []
         self.modifiers: list[Modifier] = []
+        self.places: list[n.Offsets] = []  # of each modifier
         self.wrong: list[Wrong] = []
         self._unit: Unit | None = None
+        self._said = scope.bound  # what instructions have bound, whatever triggers stand between them
 
     def check(self, text: n.Text) -> CheckedText:
         """The checked text; what is wrong with it is in `wrong`."""
@@ -49,28 +77,37 @@ class TextChecker:
         return CheckedText(effect, tuple(self.triggers), tuple(self.modifiers), self.scope.next)
 
     def _close(self) -> None:
-        if self._unit is not None:
-            self._unit.put(self._unit.block)
-        self._unit = None
+        unit, self._unit = self._unit, None
+        if unit is None:
+            return
+        unit.put(unit.block)
+        wrong = unit.unfit(unit.block)
+        if wrong is not None:
+            self.wrong.append(wrong)
 
     def _sentence(self, sentence: n.Sentence) -> None:
         if isinstance(sentence, n.Link):
             self._link(sentence)
             return
         self._close()
+        self.scope.subject = YOU
+        modify = _modification(sentence.body)
+        if sentence.when is None and modify is None:
+            self._instruction(sentence)
+            return
+        self.scope.bound = []
         if sentence.when is not None:
             self._trigger(sentence, sentence.when)
-        elif (modify := _modification(sentence.body)) is not None:
+        elif modify is not None:
             self.modifiers.append(self._modifier(*modify))
-        else:
-            self._instruction(sentence)
+            self.places.append(sentence.body.at)
 
     def _instruction(self, sentence: n.Rule) -> None:
         if self.scope.stand == "rule":
             raise Wrong("E440", sentence, "nothing says when this happens",
                         "begin with “When …,”, “After …,”, “Before …,” or “At the start of …,”")  # fmt: skip
-        self.scope.subject = YOU
-        self._unit = Unit(body(sentence.body, self.scope), self.effect.append)
+        self.scope.bound = self._said
+        self._unit = Unit(body(sentence.body, self.scope), self.effect.append, lambda block: None)
 
     # ---- sentences that go on
 
@@ -80,60 +117,88 @@ class TextChecker:
             if self.wrong:
                 return  # it goes on from a sentence that is wrong itself
             raise Wrong("E441", link, "there is no sentence before that this goes on from")
-        last = unit.block[-1] if unit.block else None
         match link.to:
             case "then":
                 unit.block = (*unit.block, *effects(link.body, self.scope))
+                unit.did = False
             case "otherwise":
-                unit.block = (*unit.block[:-1], self._otherwise(link, last))
+                unit.block = self._otherwise(link, unit)
             case _:
-                if not isinstance(last, May):
-                    raise Wrong("E441", link, "“if … do” needs a “may” in the sentence before")
-                done = replace(last, did=(*last.did, *effects(link.body, self.scope)))
-                unit.block = (*unit.block[:-1], done)
+                unit.block = self._did(link, unit)
+                unit.did = True
 
-    def _otherwise(self, link: n.Link, last: object) -> May | Decide:
-        known = [b for b in self.scope.bound if b.sentence < self.scope.sentence]
-        self.scope.bound[:] = known
-        if isinstance(last, May) and not last.otherwise:
-            return replace(last, otherwise=effects(link.body, self.scope))
-        if isinstance(last, Decide) and not last.no:
-            return replace(last, no=effects(link.body, self.scope))
-        raise Wrong("E441", link, "“Otherwise” needs an “If …” or a “may” in the sentence before")
+    def _did(self, link: n.Link, unit: Unit) -> Block:
+        """What is done if the last "may" was; it can speak of what that did."""
+        scope, around, done = self.scope, self.scope.around, self.scope.done or []
+
+        def more(may: May) -> May:
+            if (may.who == YOU) != (link.to == "you did"):
+                they = "you" if may.who == YOU else "they"
+                raise Wrong("E441", link, "somebody else may do it", f"say “If {they} do”")
+            scope.done = None
+            with scope.inside():
+                scope.bound += [*around, *done]
+                block = effects(link.body, scope)
+            if scope.done is None:
+                scope.around, scope.done = around, done
+            return replace(may, did=(*may.did, *block))
+
+        block = _last_may(unit.block, more)
+        if block is None:
+            raise Wrong("E441", link, "“if … do” needs a “may” in the sentence before")
+        return block
+
+    def _otherwise(self, link: n.Link, unit: Unit) -> Block:
+        """What is done if the last "if" or "may" was not."""
+        last = unit.block[-1]
+        if isinstance(last, Decide) and not last.no and not unit.did:
+            return (*unit.block[:-1], replace(last, no=self._other_way(link, [])))
+        around = self.scope.around
+
+        def other(may: May) -> May:
+            return may if may.otherwise else replace(may, otherwise=self._other_way(link, around))
+
+        block = _last_may(unit.block, other)
+        if block is None or block == unit.block:
+            raise Wrong("E441", link, "“Otherwise” needs an “If …” or a “may” in the sentence before")
+        return block
+
+    def _other_way(self, link: n.Link, around: list[Bound]) -> Block:
+        with self.scope.inside():
+            self.scope.bound += around
+            return effects(link.body, self.scope)
 
     # ---- triggers
 
     def _trigger(self, sentence: n.Rule, when: n.Time | n.Event) -> None:
         scope = self.scope
-        if scope.stand in ("action", "step"):
+        if scope.stand not in ("card", "rule"):
             raise Wrong("E442", when, "this is done at once, so it cannot wait for something",
                         "put it among the rules of the game, or on a card")  # fmt: skip
-        scope.subject = YOU
-        scope.bound.clear()
         make = self._timed(when) if isinstance(when, n.Time) else self._evented(when)
         block = body(sentence.body, scope)
-        self._unit = Unit(block, lambda whole: self.triggers.append(make(whole)))
+        state = isinstance(when, n.Event) and not isinstance(when.what, n.Clause | n.AnyAction)
+        before = isinstance(when, n.Event) and when.window == "before"
+
+        def unfit(whole: Block) -> Wrong | None:
+            wrong = no_ending(whole, sentence.body, state) if scope.ending else None
+            return no_window(whole, sentence.body) if before and wrong is None else wrong
+
+        self._unit = Unit(block, lambda whole: self.triggers.append(make(whole)), unfit)
 
     def _timed(self, time: n.Time) -> Callable[[Block], Trigger]:
         moment = time.moment
-        own = self._own(moment)
-        if moment.span == "game":
-            raise Wrong("E443", moment, "the start of the game is its set-up, and its end an ending",
-                        "put it under “set-up” in game.yaml")  # fmt: skip
-        if moment.span == "phase":
-            if moment.name is None:
-                raise Wrong("E443", moment, "this does not say which phase", "name it: “your …”")
-            phase = self.scope.names.phase(moment.name)
-            return lambda block: At(time.edge, phase, own, None, block)
+        phase = self.scope.names.phase(moment.name) if moment.name is not None else None
         turn = moment.number.value if moment.number is not None else None
-        return lambda block: At(time.edge, None, own, turn, block)
-
-    def _own(self, moment: n.Moment) -> bool:
-        if moment.owner is None:
-            return False
-        if moment.owner != n.Ref("you"):
-            raise Wrong("E443", moment.owner, "a turn here is yours or each", "say “your turn” or “each turn”")
-        return True
+        if moment.owner is None or moment.owner == n.Ref("you"):
+            return lambda block: At(time.edge, phase, moment.owner is not None, turn, block)
+        if self.scope.stand == "rule":
+            raise Wrong("E443", moment.owner, "in a rule “you” are whose turn it is", "say “your …” or “each …”")
+        if moment.owner != n.Ref("opponent"):
+            raise Wrong("E443", moment.owner, "this does not say whose turn it is",
+                        "say “your …”, “each …” or “the opponent's …”")  # fmt: skip
+        theirs = IsPlayer(ACTIVE_PLAYER, self.scope.opponent(moment.owner))
+        return lambda block: At(time.edge, phase, False, turn, (Decide(theirs, block),))
 
     def _evented(self, event: n.Event) -> Callable[[Block], Trigger]:
         if isinstance(event.what, n.AnyAction):
@@ -146,6 +211,9 @@ class TextChecker:
             raise Wrong("E445", event.what, "only an ending can wait for a state",
                         "wait for what brings it about, as in “When you gain …, if …”")  # fmt: skip
         test = condition(event.what, self.scope)
+        if depends_on_the_turn(test):
+            raise Wrong("E443", event.what, "an ending waits for what players have, whoever's turn it is",
+                        "say “When a player …, that player …”, or “At the start of turn …”")  # fmt: skip
         return lambda block: Once(test, block)
 
     # ---- modifiers
@@ -154,8 +222,8 @@ class TextChecker:
         scope = self.scope
         number = scope.names.number(modify.of)
         assert number is not None
-        if scope.stand not in ("card", "rule"):
-            raise Wrong("E442", clause, "what has a number changed has it as long as something stands: this is done at once",
+        if scope.stand not in ("card", "rule") or scope.ending:
+            raise Wrong("E442", clause, "what a card has, it has as long as a text stands, and this text does not",
                         "put it among the rules of the game, or on a card")  # fmt: skip
         subject = self._subject(clause.subject)
         amount = self._amount(modify)
@@ -165,12 +233,14 @@ class TextChecker:
         return Modifier(number, subject, amount, test)
 
     def _subject(self, np: n.NounPhrase | None) -> tuple[Cards, ...] | None:
-        if isinstance(np, n.Ref) and np.who in ("this", "it") and self.scope.stand == "card":
+        assert np is not None, "the grammar asks who has it"
+        if isinstance(np, n.Ref) and np.who == "this" and not is_player(np):
+            self.scope.card(np)
             return None
         if not isinstance(np, n.Phrase) or is_player(np):
-            raise Wrong("E420", np or n.Ref("you"), "say which cards have it: “this card”, “cards in your …”")
-        if np.quantifier is not None and np.quantifier.how not in ("each", "all", "another"):
-            raise Wrong("E436", np.quantifier, "a card that stands cannot choose", "say “each …” or “all …”")
+            raise Wrong("E420", np, "say which cards have it: “this card”, “cards in your …”")
+        if np.quantifier is not None and np.quantifier.how not in ("each", "all"):
+            raise Wrong("E436", np.quantifier, "a text that stands cannot choose", "say “each …” or “all …”")
         return phrase_cards(np, self.scope)
 
     def _amount(self, modify: n.Modify) -> Amount:
@@ -195,3 +265,19 @@ def _modification(node: n.Body) -> tuple[n.Clause, n.Modify, str, n.Condition | 
     if isinstance(node, n.Clause) and isinstance(node.verb, n.Modify):
         return node, node.verb, "", None
     return None
+
+
+def _last_may(block: Block, change: Callable[[May], May]) -> Block | None:
+    """The block with its last "may" changed, which stands at its end; None where there is none."""
+    new: Step | None = None
+    match last := block[-1] if block else None:
+        case May():
+            did = _last_may(last.did, change)
+            new = change(last) if did is None else replace(last, did=did)
+        case ForPlayers() | ForCards():
+            body = _last_may(last.body, change)
+            new = None if body is None else replace(last, body=body)
+        case Decide():
+            branch = _last_may(last.no or last.yes, change)
+            new = None if branch is None else replace(last, no=branch) if last.no else replace(last, yes=branch)
+    return None if new is None else (*block[:-1], new)

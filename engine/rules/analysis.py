@@ -66,7 +66,10 @@ class Analysis:
         """Does the instruction read or write a local? A query may read those of its program."""
         letters = OPS[Op(i[0])]
         return any(
-            (letter == "d" and x >= 0) or (letter == "x" and x & 1) or (letter == "p" and x >= FIRST_LOCAL_SEAT) or (letter == "q" and not self.is_fixed(x))
+            (letter == "d" and x >= 0)
+            or (letter == "x" and x & 1)
+            or (letter == "p" and x >= FIRST_LOCAL_SEAT)
+            or (letter == "q" and not self.is_fixed(x))
             for letter, x in zip(letters, i[1:], strict=True)
         )
 
@@ -89,6 +92,10 @@ class Analysis:
             if letter == "q" and x != NOTHING:
                 return True
         return Op(i[0]) in (Op.KEEP, Op.JOIN, Op.REPEAT) and i[1] == local
+
+    def asks_about_card(self, query: int) -> bool:
+        """May the answer depend on the card in local 0?"""
+        return any(self.reads(i, 0) for b in self.reached(query) for i in self.instructions(b))
 
     def does(self, block: int, *ops: Op) -> bool:
         """Can the program at this block come to one of these instructions?"""

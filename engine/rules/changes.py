@@ -42,7 +42,7 @@ class Changes:
         return _change(address, heard, x, lambda old, n: min(max(n, low), high))
 
     def pay(self, player: int, counter: int, printed: Sequence[int], card: int, d: int) -> Run | None:
-        """The player loses the printed number of the card in a local, which local d becomes; None where somebody hears."""
+        """The player loses the printed number of the card in a local; local d becomes it; None if somebody hears."""
         low = self.program.counters[counter].low
         address, heard = self.layout.counter_address(counter, player), self.listeners.counter(counter)
         if heard is not None or address.slots is None:

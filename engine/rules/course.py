@@ -6,14 +6,15 @@ the active player's first. A turn's start includes that of its first phase.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.cardset.checked import AfterAction, At
 from engine.cardset.effects import Leave
 from engine.cardset.model import NamedText, Phase
+from engine.cardset.parts import parts_of
 from engine.rules.emit import Code
-from engine.rules.programs import YOU, Flow, Op
-from engine.rules.steps import mentions
+from engine.rules.programs import NOTHING, YOU, Flow, Op
 
 if TYPE_CHECKING:
     from engine.rules.lower import Lowering
@@ -34,7 +35,10 @@ class Course:
         self.lowering, self.game = lowering, lowering.game
         self.code = Code(lowering.blocks, lowering.origin("the turn", ""), 0)
         self._at = self._edges()
-        self._turn_can_end = mentions(lowering.game, Leave("turn"))
+        game = lowering.game
+        self._turn_can_end = Leave("turn") in parts_of(game, Leave)
+        begins = (tuple(phase.start for phase in game.phases), game.rules, game.cards)
+        self._left_at_once = any(parts_of(begins, Leave))
 
     def _edges(self) -> dict[int, list[int]]:
         """The programs of the endings that wait for each edge; those of the rules go to `_rules_at`."""
@@ -51,12 +55,14 @@ class Course:
                     self._rules_at.setdefault(edge(t), []).append(low.at(t, text.rules, origin))
         return at
 
-    def write(self) -> int:
-        """The whole course; the block where a game begins."""
+    def write(self, states: list[int]) -> int:
+        """The whole course; the block where a game begins. `states` are the endings that wait for a state: they count
+        from the end of the set-up on."""
         code = self.code
         for step in self.game.set_up:
             self._do(step, f"the set-up step {step.name}")
         self._settle()
+        self._calls(states)
         turn = code.block()
         code.end(Op.NEXT, turn)
         code.start(turn)
@@ -95,12 +101,24 @@ class Course:
         for edge in edges:
             code.emit(Op.WAKE, edge)
         self._settle()
-        self._do(phase.do, phase.name)
         if phase.do.rules.effect:
+            self._unless_left(lambda: self._do(phase.do, phase.name))
             self._settle()
         if phase.actions:
             self._menu(number)
         self._end_phase(phase, end, over)
+
+    def _unless_left(self, do: Callable[[], None]) -> None:
+        """What is skipped where the phase is left as it starts."""
+        if not self._left_at_once:
+            do()
+            return
+        left, stays = self.code.block(), self.code.block()
+        self.code.end(Op.LEAVING, Flow.PHASE, left, stays)
+        self.code.start(stays)
+        do()
+        self.code.end(Op.NEXT, left)
+        self.code.start(left)
 
     def _menu(self, number: int) -> None:
         """The actions, one after another, until the phase is left; after each the triggers, then the rules."""
@@ -111,10 +129,12 @@ class Course:
         code.end(Op.MENU, YOU, number, after)
         code.start(after)
         self._settle()
-        for text, origin in self.lowering.rules:
+        low = self.lowering
+        endings = [(text, origin, number) for number, (text, origin) in enumerate(low.endings)]
+        for text, origin, ending in (*endings, *((text, origin, NOTHING) for text, origin in low.rules)):
             for t in text.rules.triggers:
                 if isinstance(t, AfterAction):
-                    self._calls([self.lowering.program(t.body, text.rules, origin)])
+                    self._calls([low.program(t.body, text.rules, origin, ending)])
         self._settle()
         code.end(Op.LEAVING, Flow.PHASE, left, menu)
         code.start(left)
@@ -145,6 +165,9 @@ class Course:
             self.code.start(after)
 
     def _settle(self) -> None:
-        after = self.code.block()
+        """A block of its own: where a trigger asks, this block goes on with the rest, and nothing before it again."""
+        settle, after = self.code.block(), self.code.block()
+        self.code.end(Op.NEXT, settle)
+        self.code.start(settle)
         self.code.end(Op.SETTLE, after)
         self.code.start(after)

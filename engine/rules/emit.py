@@ -17,8 +17,10 @@ from engine.cardset.terms import (
     Half,
     HasMark,
     HasNumber,
+    HowMany,
     IsNot,
     IsPlayer,
+    IsThere,
     Lead,
     LiesIn,
     Not,
@@ -73,7 +75,9 @@ class Code:
     A query is written inside a program and sees its locals behind the item that is asked about, its local 0.
     """
 
-    def __init__(self, blocks: Blocks, origin: int, binders: int, within: Code | None = None, item: int = NOTHING) -> None:
+    def __init__(
+        self, blocks: Blocks, origin: int, binders: int, within: Code | None = None, item: int = NOTHING
+    ) -> None:
         self.blocks, self.origin, self.within, self.item = blocks, origin, within, item
         self.root: Code = within.root if within is not None else self
         self.depth: int = within.depth + 1 if within is not None else 0
@@ -137,7 +141,11 @@ class Code:
         if who.kind == "bound":
             return seat(self.local(who.binder))
         d = self.temp()
-        self.emit(Op.SEATED, d, YOU, K(1 if who.kind == "next" else who.binder))
+        if who.kind == "holder":
+            self.emit(Op.HOLDER, d, L(self.local(who.binder)))
+        else:
+            first = ACTIVE if who.kind == "next" else YOU
+            self.emit(Op.SEATED, d, first, K(1 if who.kind == "next" else who.binder))
         return seat(d)
 
     def zone(self, zone: ZoneOf) -> tuple[int, int]:
@@ -191,9 +199,11 @@ class Code:
             case Lead():
                 return self._lead(amount)
             case TotalOf():
-                cards = self.temp()
+                cards = self.temp() if amount.of is None else self.local(amount.of)
                 self.list(cards, amount.cards)
                 return self._into(Op.TOTAL, amount.number, L(cards))
+            case HowMany():
+                return self._into(Op.LENGTH, L(self.local(amount.of)))
             case CounterOf():
                 return self._into(Op.GET, self.player(amount.who), amount.counter)
             case NumberOf():
@@ -242,8 +252,10 @@ class Code:
             case _:
                 self._simple(test, yes, no)
 
-    def _simple(self, test: Compare | CardIs | IsPlayer | SomeLeads, yes: int, no: int) -> None:
+    def _simple(self, test: Compare | CardIs | IsThere | IsPlayer | SomeLeads, yes: int, no: int) -> None:
         match test:
+            case IsThere():
+                self.end(Op.IF, L(self.local(test.binder)), Relation.NOT_EQUAL, K(NOTHING), yes, no)
             case Compare():
                 left, right = self.amount(test.left), self.amount(test.right)
                 self.end(Op.IF, left, RELATIONS[test.relation], right, yes, no)
@@ -275,8 +287,8 @@ class Code:
 
     def _players(self, test: SomePlayer | EachPlayer, yes: int, no: int) -> None:
         seats = self.temp()
-        if test.others:
-            self.emit(Op.OTHERS, seats, YOU)
+        if test.but is not None:
+            self.emit(Op.OTHERS, seats, self.player(test.but))
         else:
             self.emit(Op.SEATS, seats)
         query = Code(self.blocks, self.origin, 0, within=self, item=test.binder)

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.rules.operands import Run, seat_of
 from engine.rules.programs import NOTHING, Event, Flow, Program
-from engine.rules.state import Locals, Outcome, State
+from engine.rules.state import Locals, Moment, Outcome, State
 
 
 class GameOver(Exception):
@@ -59,6 +59,15 @@ def push(g: State, block: int, you: int, locals_: Sequence[Any]) -> None:
     g.agenda.append((block, you, tuple(locals_)))
 
 
+def go_to(block: int) -> Run:
+    """On to a block by way of the agenda, with the player who is active now as "you"."""
+
+    def run(g: State, you: int, l: Locals) -> None:
+        g.agenda.append((block, g.active, ()))
+
+    return run
+
+
 def pop(g: State) -> tuple[int, int, tuple[Any, ...]]:
     """The frame that goes on."""
     return g.agenda.pop()
@@ -99,6 +108,23 @@ def guess(g: State, zones: Iterable[tuple[int, list[int]]], shuffles: int, chanc
     for slot, cards in zones:
         g.zones[slot] = cards
     g.shuffles, g.chance = shuffles, chance
+
+
+def begin_at(g: State, moment: Moment, following: int, decision: int) -> None:
+    """The game is under way, at a menu of its active player: whatever was going on is dropped, and nobody is told."""
+    g.turn, g.active, g.phase = moment.turn, moment.active, moment.phase
+    g.following, g.leaving = following, Flow.STAY
+    g.decision, g.decider = decision, moment.active
+    g.agenda.clear()
+    g.queue.clear()
+
+
+def lay_out(g: State, counters: Iterable[tuple[int, int]], zones: Iterable[tuple[int, Iterable[int]]]) -> None:
+    """These counter slots hold so much, and these zone slots these cards: nothing happens, and nobody is told."""
+    for slot, value in counters:
+        g.counters[slot] = value
+    for slot, cards in zones:
+        g.zones[slot] = list(cards)
 
 
 def finish(g: State, ending: int, winners: tuple[int, ...]) -> None:

@@ -13,21 +13,17 @@ from functools import cached_property
 
 from engine.rules import events
 from engine.rules.analysis import Analysis
+from engine.rules.bounds import NESTED, RECENT, TRIGGERS, UNFINISHED, LimitReached, Nesting
 from engine.rules.changes import Changes
 from engine.rules.events import Turns
 from engine.rules.joints import IFS, RELATIONS, again, call, each, each_waiting, nothing, on_turn, repeat, sequence
-from engine.rules.listeners import LimitReached, Listeners
+from engine.rules.listeners import Listeners
 from engine.rules.moves import Moves
 from engine.rules.operands import Run, Value, seat_of, value_of
 from engine.rules.programs import NOTHING, YOU, Flow, Instruction, L, Op, Program, Relation, decode
 from engine.rules.reading import Readers
 from engine.rules.state import Deal, Layout, Locals, State
 
-TRIGGERS = 1_000
-"""How many triggers may follow from one choice before the effects are said never to end."""
-
-RECENT = 64
-"""How many of the last texts are named then."""
 
 class Interpreter:
     """The closures of one program, for one deal. Blocks are compiled when they are first asked for."""
@@ -43,9 +39,10 @@ class Interpreter:
         self._compiled: tuple[dict[int, Run], dict[int, Run]] = {}, {}
         self._wakes: list[Run] = []
         self._settles: list[Run] = []
-        of_cards = [program.cards[kind].effect for kind in deal.kinds]
-        self.effects = [*(self.entry(block) if block >= 0 else None for block in of_cards), None]
+        self._nesting = Nesting(NESTED, program.origins)
+        self.effects: list[Run | None] = []
         """The effect of each card; the last is that of no card, NOTHING."""
+        self.effects += [self._effect(block) for block in self._effect_blocks()]
 
     def entry(self, block: int) -> Run:
         """Block `block`, entered from the block before it."""
@@ -142,6 +139,13 @@ class Interpreter:
     def _effect_blocks(self) -> list[int]:
         """The block of each card's effect; the last is that of no card, NOTHING."""
         return [*(self.program.cards[kind].effect for kind in self.deal.kinds), NOTHING]
+
+    def _effect(self, block: int) -> Run | None:
+        """The effect of a card; one that resolves cards can come back to itself."""
+        if block == NOTHING:
+            return None
+        run = self.entry(block)
+        return self._nesting.bounded(run, block) if self.analysis.does(block, Op.RESOLVE) else run
 
     # ---- straight instructions
 
@@ -317,7 +321,7 @@ class Interpreter:
     def _flow(self, block: int, i: Instruction, resumed: bool) -> Run:
         op = Op(i[0])
         if op == Op.GOTO:
-            return lambda g, you, l: events.push(g, i[1], g.active, ())
+            return events.go_to(i[1])
         if op == Op.SETTLE:
             return self._settle(block, self._get(i[1], resumed))
         if op == Op.LEAVING:
@@ -333,13 +337,15 @@ class Interpreter:
     def _ask(self, block: int, i: Instruction, rest: Run) -> Run:
         """A choice inside an effect. With nothing to choose from, it goes straight on with NOTHING."""
         op, seat = Op(i[0]), seat_of(i[2])
-        d, found = i[1], self.readers.found(i)
+        d, found, origins = i[1], self.readers.found(i), self.program.origins
 
         def choose(g: State, you: int, l: Locals) -> object:
             if found is not None and not found(g, you, l):
                 l[d] = NOTHING
                 return rest(g, you, l)
             events.push(g, block, you, l)
+            if len(g.agenda) > UNFINISHED:
+                raise LimitReached(origins[frame[0]] for frame in g.agenda[-RECENT:])
             return events.ask(g, block, seat(g, you, l))
 
         assert op in (Op.PICK, Op.AMONG, Op.MAY, Op.MODE)

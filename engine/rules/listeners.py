@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
+from engine.rules.bounds import DRAWS, WINDOWS, LimitReached, Nesting
 from engine.rules.operands import Run, Value
 from engine.rules.programs import NOTHING, Event, EventTrigger, L, Op, Program, decode
 from engine.rules.state import Deal, Layout, State
@@ -15,17 +16,11 @@ from engine.rules.state import Deal, Layout, State
 Heard = Callable[[State, int, int, int], None]
 """Told of a counter: (state, slot, before, after); of a card: (state, card, from slot, to slot)."""
 
+Before = Callable[[State, int, int], None]
+"""What opens before a card is drawn: (state, who draws, how many cards this instruction has drawn already)."""
 
 Enqueue = Callable[[State, int, int, tuple[int, ...]], None]
 """Writes that a trigger waits: (state, block, the seat that is "you", locals)."""
-
-
-class LimitReached(Exception):
-    """Effects that never end were stopped at a bound. `cards` names the texts that go round, by origin number."""
-
-    def __init__(self, origins: Iterable[int]) -> None:
-        self.origins = tuple(dict.fromkeys(origins))
-        super().__init__("effects do not end")
 
 
 class Code(Protocol):
@@ -36,10 +31,6 @@ class Code(Protocol):
     def draws(self, block: int) -> bool: ...
 
 
-DEPTH = 32
-"""How deep windows may open inside windows."""
-
-
 class Listeners:
     """Makes the functions that are told of events."""
 
@@ -48,6 +39,7 @@ class Listeners:
         self.kinds = sorted(set(deal.kinds))
         self.in_play = [slot for slot, zone in enumerate(layout.zone_of) if program.zones[zone].in_play]
         self.by_seat = [self._order(seat) for seat in range(program.players)]
+        self._windows = Nesting(WINDOWS, program.origins)
 
     def _order(self, active: int) -> list[int]:
         """The slots in play: the active player's first, then in turn order, then the table's."""
@@ -95,12 +87,15 @@ class Listeners:
         owner = self.layout.owner_of
 
         def heard(g: State, card: int, from_: int, to: int) -> None:
+            if from_ == to:
+                return
             if watch is not None:
                 watch(g)
             if left is not None:
                 left(g, card, owner[from_], 1)
             if entered is not None:
-                entered(g, card, owner[to], 1)
+                origin = owner[from_]
+                entered(g, card, owner[to] if owner[to] >= 0 else origin, origin)
 
         return heard
 
@@ -118,7 +113,7 @@ class Listeners:
 
         return heard
 
-    def before_draw(self, deck: int) -> tuple[Callable[[State, int], None] | None, bool]:
+    def before_draw(self, deck: int) -> tuple[Before | None, bool]:
         """What opens before a card is drawn; and whether that can only do something when the deck is empty.
 
         Then it is told of an empty deck only, and goes straight to what it does about it.
@@ -130,24 +125,20 @@ class Listeners:
         refills = [self._when_empty(t, deck) for t in of_rules]
         if not of_cards and all(block is not None for block in refills):
             rows = [(self.code.entry(block), self._pad(block)) for block in refills if block is not None]
-            return _refilling(rows), True
+            decks = [self.layout.zone(deck, seat) for seat in range(self.program.players)]
+            return self._so_often(_refilling(rows, decks), of_rules), True
         tell = self._triggers(Event.BEFORE_DRAW, NOTHING)
         assert tell is not None
-        return self._guarded(tell, [*of_rules, *of_cards]), False
+        heard = tell
+        return self._so_often(lambda g, seat: heard(g, NOTHING, seat, 1), [*of_rules, *of_cards]), False
 
-    def _guarded(self, tell: Heard, triggers: list[EventTrigger]) -> Callable[[State, int], None]:
-        """A window may open inside a window, but not for ever."""
-        depth = 0
+    def _so_often(self, opens: Callable[[State, int], None], triggers: list[EventTrigger]) -> Before:
+        """So often, and no more: what opens before a draw may put back what was drawn."""
 
-        def before(g: State, seat: int) -> None:
-            nonlocal depth
-            if depth >= DEPTH:
+        def before(g: State, seat: int, drawn: int) -> None:
+            if drawn >= DRAWS:
                 raise LimitReached(self.program.origins[t.block] for t in triggers)
-            depth += 1
-            try:
-                tell(g, NOTHING, seat, 1)
-            finally:
-                depth -= 1
+            opens(g, seat)
 
         return before
 
@@ -169,12 +160,12 @@ class Listeners:
         code, program = self.code, self.program
 
         def watch(g: State) -> None:
-            for block in blocks:
+            for block in blocks if g.turn else ():
                 code.entry(block)(g, g.active, [0] * program.locals[block])
 
         return watch
 
-    def _triggers(self, what: Event, subject: int, source: int = NOTHING) -> Callable[[State, int, int, int], None] | None:
+    def _triggers(self, what: Event, subject: int, source: int = NOTHING) -> Heard | None:
         def hears(t: EventTrigger) -> bool:
             return t.what == what and t.subject == subject and t.source in (NOTHING, source)
 
@@ -184,6 +175,7 @@ class Listeners:
         if not rules and not by_card:
             return None
         fire = self._run_now if what == Event.BEFORE_DRAW else self._queue
+        leaves = self._leaves_play(what, subject, source)
 
         def tell(g: State, card: int, seat: int, amount: int) -> None:
             for t in rules:
@@ -192,13 +184,23 @@ class Listeners:
                 for it, you in list(self.sources(g)):
                     for t in by_card.get(it, ()):
                         fire(g, t, you, (it, card, seat, amount))
-                if what == Event.LEFT:
+                if leaves:
                     self._last_words(g, by_card, card, seat, amount, fire)
 
         return tell
 
+    def _leaves_play(self, what: Event, subject: int, source: int) -> bool:
+        zone = subject if what == Event.LEFT else source if what == Event.ENTERED else NOTHING
+        return zone != NOTHING and self.program.zones[zone].in_play
+
     def _last_words(
-        self, g: State, by_card: dict[int, list[EventTrigger]], card: int, seat: int, amount: int, fire: Callable[..., None]
+        self,
+        g: State,
+        by_card: dict[int, list[EventTrigger]],
+        card: int,
+        seat: int,
+        amount: int,
+        fire: Callable[..., None],
     ) -> None:
         """A card that leaves play still hears that it leaves."""
         if card in by_card and not any(card in g.zones[slot] for slot in self.in_play):
@@ -224,12 +226,16 @@ class Listeners:
 
     def _run_now(self, g: State, t: EventTrigger, you: int, given: tuple[int, ...]) -> None:
         if self._hears(g, t, you, given):
-            self.code.entry(t.block)(g, you, list(self._padded(t, given)))
+            run = self._windows.bounded(self.code.entry(t.block), t.block)
+            run(g, you, list(self._padded(t, given)))
 
 
-def _refilling(rows: list[tuple[Run, tuple[int, ...]]]) -> Callable[[State, int], None]:
+def _refilling(rows: list[tuple[Run, tuple[int, ...]]], decks: list[int]) -> Callable[[State, int], None]:
+    """One rule after another, as long as the deck is empty."""
+
     def before(g: State, seat: int) -> None:
         for run, pad in rows:
-            run(g, seat, [NOTHING, NOTHING, seat, 1, *pad])
+            if not g.zones[decks[seat]]:
+                run(g, seat, [NOTHING, NOTHING, seat, 1, *pad])
 
     return before

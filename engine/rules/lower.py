@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
 from engine.cardset.checked import At, CheckedText, Once, When
 from engine.cardset.checked import Modifier as CheckedModifier
 from engine.cardset.effects import Block, Decide, Pick
 from engine.cardset.model import Action, Card, Game, NamedText
+from engine.cardset.parts import numbers_of, parts_of
 from engine.cardset.terms import (
     THIS,
     CardIs,
@@ -24,6 +24,7 @@ from engine.cardset.terms import (
     SomeLeads,
     Test,
     TurnNumber,
+    ZoneOf,
 )
 from engine.cardset.terms import YOU as CHOOSER
 from engine.rules.course import Course, edge
@@ -46,7 +47,7 @@ from engine.rules.programs import (
     Watcher,
     ZoneFact,
 )
-from engine.rules.steps import Steps, counted, zones_of
+from engine.rules.steps import Steps, counted
 from engine.rules.tidy import tidied
 
 EVENTS = {
@@ -77,10 +78,12 @@ class Lowering:
         game = self.game
         cards = tuple(self._card(card) for card in game.cards)
         actions = tuple(self._action(action) for action in game.actions)
-        watchers = tuple(w for number, (text, origin) in enumerate(self.endings) for w in self._watch(number, text, origin))
-        events = tuple(t for text, origin in self.rules for t in self._events(text.rules, origin))
+        endings = [(number, text, origin) for number, (text, origin) in enumerate(self.endings)]
+        watchers = tuple(w for number, text, origin in endings for w in self._watch(number, text, origin))
+        ends = [t for number, text, origin in endings for t in self._events(text.rules, origin, number)]
+        events = (*ends, *(t for text, origin in self.rules for t in self._events(text.rules, origin)))
         modifiers = tuple(self._modifier(m, text.rules, o) for text, o in self.rules for m in text.rules.modifiers)
-        start = Course(self).write()
+        start = Course(self).write([w.block for w in watchers])
         blocks = tidied(self.blocks.blocks, self._entries(cards, actions, watchers, events, modifiers, start))
         program = Program(
             players=game.players,
@@ -163,16 +166,16 @@ class Lowering:
             modifiers=tuple(self._modifier(m, rules, origin) for m in rules.modifiers),
         )
 
-    def _events(self, text: CheckedText, origin: int) -> Iterator[EventTrigger]:
+    def _events(self, text: CheckedText, origin: int, ending: int = NOTHING) -> Iterator[EventTrigger]:
         for trigger in text.triggers:
             if isinstance(trigger, When):
                 test = trigger.test
                 yield EventTrigger(
-                    EVENTS[trigger.event],
+                    int(EVENTS[trigger.event]),
                     NOTHING if trigger.subject is None else trigger.subject,
                     NOTHING if trigger.source is None else trigger.source,
                     NOTHING if test is None else Code(self.blocks, origin, text.binders).asks(test),
-                    self.program(trigger.body, text, origin),
+                    self.program(trigger.body, text, origin, ending),
                     trigger.addressed,
                 )
 
@@ -205,7 +208,7 @@ class Lowering:
         code = Code(self.blocks, origin, action.binders)
         first, later = action.choices[:1], action.choices[1:]
         owner, zone, query = self._candidates(code, first[0].cards) if first else (YOU, NOTHING, NOTHING)
-        also = tuple(self._candidates(code, choice.cards) for choice in later)
+        also = tuple((choice.binder, *self._candidates(code, choice.cards)) for choice in later)
         for cost in action.costs:
             code.emit(Op.LOSE, YOU, cost.counter, code.amount(cost.amount))
         steps = Steps(code, NOTHING, counted(action.do))
@@ -233,7 +236,19 @@ class Lowering:
         for trigger in text.rules.triggers:
             if isinstance(trigger, Once):
                 block = self.program((Decide(trigger.test, trigger.body),), text.rules, origin, number)
-                yield Watcher(block, tuple(sorted(_counters(trigger.test))), tuple(sorted(zones_of(trigger.test))))
+                yield Watcher(block, *self._wakes(trigger.test))
+
+    def _wakes(self, test: Test) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The counters and zones whose writes can change a test: also by way of what changes the numbers it reads."""
+        texts = (*(card.rules for card in self.game.cards), *(rule.rules for rule, _ in self.rules))
+        read = test, tuple(m for text in texts for m in text.modifiers) if numbers_of(test) else ()
+        counters = {each.counter for each in parts_of(read, CounterOf)}
+        counters |= {each.counter for each in parts_of(read, Lead)}
+        counters |= {each.counter for each in parts_of(read, SomeLeads)}
+        zones = {zone.zone for zone in parts_of(read, ZoneOf)}
+        if numbers_of(test):
+            zones |= {number for number, zone in enumerate(self.game.zones) if zone.in_play}
+        return tuple(sorted(counters)), tuple(sorted(zones))
 
 
 def _special(flags: list[bool]) -> int:
@@ -246,14 +261,3 @@ def _is_among(cards: Cards) -> Test:
 
 def _any(tests: tuple[Test, ...]) -> Test:
     return tests[0] if len(tests) == 1 else Not(Every(tuple(Not(test) for test in tests)))
-
-
-def _counters(part: object) -> frozenset[int]:
-    """The counters that a test reads."""
-    if isinstance(part, CounterOf | Lead | SomeLeads):
-        return frozenset((part.counter,))
-    if isinstance(part, tuple):
-        return frozenset(counter for each in part for counter in _counters(each))
-    if is_dataclass(part) and not isinstance(part, type):
-        return frozenset(counter for f in fields(part) for counter in _counters(getattr(part, f.name)))
-    return frozenset()

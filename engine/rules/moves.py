@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from engine.rules.chance import below, shuffled
-from engine.rules.listeners import Heard, Listeners
+from engine.rules.listeners import Before, Heard, Listeners
 from engine.rules.operands import Run, Value, seat_of, slot_of, value_of
 from engine.rules.programs import NOTHING, YOU, Event, Place, Program
 from engine.rules.state import Layout, Locals, State
 
 Passes = Value | list[bool] | None
 """Which cards pass a query: asked each time, known for each card, or all."""
-
-Before = Callable[[State, int], None]
-"""What opens before a card is drawn: (state, who draws)."""
 
 ZoneOf = tuple[int, int]
 """A zone as operands: (player, zone)."""
@@ -55,11 +52,14 @@ class Moves:
         return run
 
     def move_all(self, from_: ZoneOf, query: Passes, to: ZoneOf) -> Run:
-        """The cards of a zone that the query passes go to another, in their order."""
+        """The cards of a zone that the query passes go to another, in their order; the top ones where room is short."""
         source, target = self.layout.zone_address(from_[1], from_[0]), self.layout.zone_address(to[1], to[0])
         heard, size = self.listeners.move(from_[1], to[1]), self.program.zones[to[1]].size
-        if query is None and heard is None and size < 0 and source.slots is not None and target.slots is not None:
-            return _move_whole(source.slots, target.slots)
+        if heard is None and size < 0 and source.slots is not None and target.slots is not None:
+            if query is None:
+                return _move_whole(source.slots, target.slots)
+            if isinstance(query, list):
+                return _move_known(source.slots, target.slots, query)
         at, goal = slot_of(source), slot_of(target)
         return lambda g, you, l: _move_all(g, at(g, you, l), goal(g, you, l), query, heard, size, you, l)
 
@@ -69,8 +69,10 @@ class Moves:
         source, target = self.layout.zone_address(deck, YOU).each, self.layout.zone_address(hand, YOU).each
         before, ready = self.listeners.before_draw(deck)
         heard, amount, seat = self.listeners.drawn(deck, hand), value_of(x), seat_of(player)
+        size = self.program.zones[hand].size if hand >= 0 else NOTHING
         slow = _draw_in_turn if ready and heard is None else _draw_each
-        fast, mine, fixed, stores = ready and heard is None, player == YOU, NOTHING if x & 1 else x >> 1, d >= 0
+        fast = ready and heard is None and size < 0
+        mine, fixed, stores = player == YOU, NOTHING if x & 1 else x >> 1, d >= 0
 
         def run(g: State, you: int, l: Locals) -> None:
             n = amount(g, you, l) if fixed < 0 else fixed
@@ -78,6 +80,7 @@ class Moves:
             at, goal = source[who], target[who]
             cards = g.zones[at]
             if not fast or len(cards) < n or n <= 0:
+                n = n if size < 0 else min(n, size - len(g.zones[goal]))
                 n = slow(g, at, goal, n, who, before, heard)
             else:
                 drawn = cards[: -n - 1 : -1]
@@ -159,6 +162,26 @@ def _transfer(g: State, card: int, source: int, target: int, heard: Heard | None
         heard(g, card, source, target)
 
 
+def _move_known(source: tuple[int, ...], target: tuple[int, ...], goes: list[bool]) -> Run:
+    """Where the printed card settles which go: cards that stay keep their order, too."""
+
+    def run(g: State, you: int, l: Locals) -> None:
+        at, goal = source[you], target[you]
+        cards = g.zones[at]
+        if not cards or at == goal:
+            return
+        going = [card for card in cards if goes[card]]
+        if len(going) == len(cards):
+            cards.clear()
+        else:
+            cards[:] = [card for card in cards if not goes[card]]
+        g.zones[goal] += going
+        if g.log is not None:
+            g.log += [(Event.MOVE, card, at, goal) for card in going]
+
+    return run
+
+
 def _move_whole(source: tuple[int, ...], target: tuple[int, ...]) -> Run:
     def run(g: State, you: int, l: Locals) -> None:
         at, goal = source[you], target[you]
@@ -185,7 +208,7 @@ def _move_all(
     else:
         going = [card for card in cards if query(g, you, [card, *l])]
     if size >= 0:
-        del going[max(0, size - len(zone)) :]
+        del going[: max(0, len(going) - max(0, size - len(zone)))]
     if len(going) == len(cards):
         cards.clear()
     elif going:
@@ -204,7 +227,7 @@ def _draw_in_turn(g: State, at: int, goal: int, n: int, who: int, before: Before
     while left > 0:
         if not cards:
             if before is not None:
-                before(g, who)
+                before(g, who, n - left)
             if not cards:
                 break
         drawn = cards[: -left - 1 : -1]
@@ -221,7 +244,7 @@ def _draw_each(g: State, at: int, goal: int, n: int, who: int, before: Before | 
     cards, zone = g.zones[at], g.zones[goal]
     for drawn in range(n):
         if before is not None:
-            before(g, who)
+            before(g, who, drawn)
         if not cards:
             return drawn
         card = cards.pop()

@@ -18,7 +18,7 @@ def value_of(x: int) -> Value:
     """A value operand as a function."""
     index = x >> 1
     if x & 1:
-        return lambda g, you, l: l[index]  # type: ignore[no-any-return]
+        return lambda g, you, l: l[index]
     return lambda g, you, l: index
 
 
@@ -30,7 +30,7 @@ def seat_of(player: int) -> Value:
         return lambda g, you, l: g.active
     if player >= FIRST_LOCAL_SEAT:
         local = player - FIRST_LOCAL_SEAT
-        return lambda g, you, l: l[local]  # type: ignore[no-any-return]
+        return lambda g, you, l: l[local]
     return lambda g, you, l: 1 - you
 
 

@@ -7,7 +7,7 @@ Inside an effect it is the index of the card in its zone or list, 1 or 0 for yes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -75,9 +75,8 @@ class Options:
         self.stop = self.mask
         self.legal: dict[int, Legal] = {NOTHING: lambda g, seat: []}
         """What can be chosen at each decision; when the game is over there is none, and no option."""
-        self.asking = {
-            b: last for b in range(len(program.blocks)) if Op((last := list(decode(program.blocks[b]))[-1])[0]) in _ASKING
-        }
+        ends = {number: list(decode(block))[-1] for number, block in enumerate(program.blocks)}
+        self.asking = {number: last for number, last in ends.items() if Op(last[0]) in _ASKING}
         for block, ask in self.asking.items():
             self.legal[block] = self._menu(ask[2]) if ask[0] == Op.MENU else self._inside(ask)
 
@@ -133,7 +132,7 @@ class Options:
         first, afford = action << self.bits, self._affords(fact)
 
         def offer(g: State, you: int, options: list[int]) -> None:
-            if self._possible(g, you, fact) and afford(g, you, [NOTHING]):
+            if afford(g, you, [NOTHING]) and self._hindrance(g, you, fact, NOTHING) is None:
                 options.append(first)
 
         return offer
@@ -146,11 +145,10 @@ class Options:
         first, afford, passes = action << self.bits, self._affords(fact), self.code.readers.passes(fact.query)
 
         def offer(g: State, you: int, options: list[int]) -> None:
-            if not self._possible(g, you, fact):
-                return
             choice = first
             for card in g.zones[slot(g, you, [])]:
-                if (passes is None or passes(g, you, [card])) and afford(g, you, [card]):
+                able = (passes is None or passes(g, you, [card])) and afford(g, you, [card])
+                if able and self._hindrance(g, you, fact, card) is None:
                     options.append(choice)
                 choice += 1
 
@@ -203,13 +201,22 @@ class Options:
         each = [self._affords_one(cost) for cost in fact.costs]
         return lambda g, you, l: all(afford(g, you, l) for afford in each)
 
-    def _possible(self, g: State, you: int, fact: ActionFact) -> bool:
-        """Does its condition hold, and do its later choices find something?"""
+    def _hindrance(self, g: State, you: int, fact: ActionFact, card: int) -> Reason | None:
+        """Why the action cannot be done with this card, whatever it costs: its condition, or a later choice."""
         if fact.condition != NOTHING:
             width = self.program.locals[fact.condition]
-            if not self.code.query(fact.condition)(g, you, [0] * width):
-                return False
-        return all(self.code.readers.cards(p, z, q)(g, you, [NOTHING]) for p, z, q in fact.also)
+            if not self.code.query(fact.condition)(g, you, [card, *(0,) * (width - 1)]):
+                return Reason.CONDITION
+        return None if self._completable(g, you, fact.also, [card]) else Reason.NO_CARD
+
+    def _completable(self, g: State, you: int, also: tuple[tuple[int, int, int, int], ...], l: Locals) -> bool:
+        """Is there a card for each later choice, whatever was chosen before?"""
+        if not also:
+            return True
+        (local, owner, zone, query), further = also[0], also[1:]
+        found: Iterable[int] = self.code.readers.cards(owner, zone, query)(g, you, l)  # type: ignore[assignment]
+        before = [*l, *(NOTHING,) * (local - len(l))][:local]
+        return any(self._completable(g, you, further, [*before, card]) for card in found)
 
     # ---- choices inside an effect
 
@@ -283,11 +290,17 @@ class Options:
         once = []
         for choice in options:
             o = self.describe(g, choice)
-            key = (o.kind, o.action, o.number, self.deal.kinds[o.card] if o.card >= 0 else o.card)
+            key = (o.kind, o.action, o.number, *self._alike(g, o.card))
             if key not in seen:
                 seen.add(key)
                 once.append(choice)
         return once
+
+    def _alike(self, g: State, card: int) -> tuple[int, int]:
+        """What tells a card from others of a decision: its kind, and the zone where it is."""
+        if card < 0:
+            return card, NOTHING
+        return self.deal.kinds[card], next(slot for slot, cards in enumerate(g.zones) if card in cards)
 
     def refused(self, g: State) -> list[Refusal]:
         """The actions of this menu that cannot be taken, and why; equal cards once. Nothing inside an effect."""
@@ -301,10 +314,8 @@ class Options:
 
     def _refused(self, g: State, action: int, fact: ActionFact) -> list[Refusal]:
         you = g.decider
-        if not self._possible(g, you, fact):
-            return [Refusal(action, NOTHING, Reason.CONDITION if fact.condition != NOTHING else Reason.NO_CARD)]
         if fact.zone == NOTHING:
-            return [r for cost in fact.costs if (r := self._short(g, you, action, cost, NOTHING)) is not None]
+            return self._why(g, you, action, fact, NOTHING)
         passes = self.code.readers.passes(fact.query)
         zone = g.zones[slot_of(self.layout.zone_address(fact.zone, fact.owner))(g, you, [])]
         cards = [card for card in zone if passes is None or passes(g, you, [card])]
@@ -312,7 +323,15 @@ class Options:
             return [Refusal(action, NOTHING, Reason.NO_CARD)]
         first = {self.deal.kinds[card]: card for card in reversed(cards)}
         once = [card for card in cards if first[self.deal.kinds[card]] == card]
-        return [r for card in once for cost in fact.costs if (r := self._short(g, you, action, cost, card)) is not None]
+        return [refusal for card in once for refusal in self._why(g, you, action, fact, card)]
+
+    def _why(self, g: State, you: int, action: int, fact: ActionFact, card: int) -> list[Refusal]:
+        """Why the action cannot be taken with this card; with no card named, where none could be."""
+        hindrance = self._hindrance(g, you, fact, card)
+        if hindrance is None:
+            return [r for cost in fact.costs if (r := self._short(g, you, action, cost, card)) is not None]
+        any_card = hindrance is Reason.CONDITION and not self.code.analysis.asks_about_card(fact.condition)
+        return [Refusal(action, NOTHING if any_card else card, hindrance)]
 
     def _short(self, g: State, you: int, action: int, cost: Cost, card: int) -> Refusal | None:
         l: Locals = [card]

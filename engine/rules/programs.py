@@ -81,17 +81,15 @@ class Op(IntEnum):
     VALUE = 4  # d := number a of card x, with its modifiers
     TOTAL = 5  # d := the sum of number a over the cards in local x
     TURN = 6  # d := the number of the turn
-    PHASE = 7  # d := the phase
-    ACTING = 8  # d := the seat of the active player
     SELF = 9  # d := the seat of p
     LEADER = 10  # d := the one seat with the most of counter c, or NOTHING
     TYPE = 11  # d := 1 if card x is of type t, else 0
     MARKED = 12  # d := 1 if card x has mark m, else 0
     WITHIN = 13  # d := 1 if card x is in zone z of p, else 0
     SAME = 14  # d := 1 if cards x and x are one card, else 0
-    OWNER = 15  # d := the seat of the owner of card x, or NOTHING
     SEATED = 16  # d := the seat x places after p
     BEST = 17  # d := the most that any player but p has of counter c
+    HOLDER = 18  # d := the seat in whose zone card x is; that of YOU, where it is in nobody's
     # arithmetic
     COPY = 20  # d := x
     ADD = 21  # d := x + x
@@ -105,7 +103,7 @@ class Op(IntEnum):
     CARDS = 30  # d := the cards of zone z of p that the query passes, top first
     TOPS = 31  # d := the top x cards of zone z of p, top first
     SEATS = 32  # d := all seats, the active player's first
-    OTHERS = 33  # d := all seats but that of p, in turn order
+    OTHERS = 33  # d := all seats but that of p, the active player's first
     KEEP = 34  # d := the list d and x
     JOIN = 35  # d := the list d and the list x
     LENGTH = 36  # d := how many are in list x
@@ -155,9 +153,10 @@ class Op(IntEnum):
 
 
 OPS: dict[Op, str] = {
-    Op.GET: "dpc", Op.SIZE: "dpz", Op.COUNT: "dpzq", Op.VALUE: "dax", Op.TOTAL: "dax", Op.TURN: "d", Op.PHASE: "d",
-    Op.ACTING: "d", Op.SELF: "dp", Op.LEADER: "dc", Op.TYPE: "dxt", Op.MARKED: "dxm", Op.WITHIN: "dxpz",
-    Op.SAME: "dxx", Op.OWNER: "dx", Op.SEATED: "dpx", Op.BEST: "dpc",
+    Op.GET: "dpc", Op.SIZE: "dpz", Op.COUNT: "dpzq", Op.VALUE: "dax", Op.TOTAL: "dax", Op.TURN: "d",
+    Op.SELF: "dp", Op.LEADER: "dc", Op.TYPE: "dxt", Op.MARKED: "dxm", Op.WITHIN: "dxpz",
+    Op.SAME: "dxx", Op.SEATED: "dpx", Op.BEST: "dpc",
+    Op.HOLDER: "dx",
     Op.COPY: "dx", Op.ADD: "dxx", Op.SUBTRACT: "dxx", Op.TIMES: "dxx", Op.HALVE: "dx", Op.APART: "dxx",
     Op.SMALLER: "dxx", Op.LARGER: "dxx",
     Op.CARDS: "dpzq", Op.TOPS: "dpzx", Op.SEATS: "d", Op.OTHERS: "dp", Op.KEEP: "dx", Op.JOIN: "dx", Op.LENGTH: "dx",
@@ -273,7 +272,7 @@ class ActionFact:
     """An action: its program (local 0: the chosen card), what is chosen first, what it costs, what it needs.
 
     `owner`, `zone` and `query` say where the card is chosen (zone NOTHING: none is). `condition` is a query.
-    `also` are the later choices (owner, zone, query) that must find something.
+    `also` are the later choices (local, owner, zone, query) that must find something.
     """
 
     block: int
@@ -282,7 +281,7 @@ class ActionFact:
     query: int
     costs: tuple[Cost, ...]
     condition: int
-    also: tuple[tuple[int, int, int], ...] = ()
+    also: tuple[tuple[int, int, int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +298,8 @@ class Program:
     """A whole game, lowered: integers only, by number everywhere. The names stay in the model.
 
     `blocks[n]` is block n, `locals[n]` how many locals its program has, `origins[n]` the place in the model it was
-    lowered from (an index into the model's texts, for messages). `numbers` are the floors of the cards' numbers. `start` is the block where the game begins.
+    lowered from (an index into the model's texts, for messages). `numbers` are the floors of the cards' numbers.
+    `start` is the block where the game begins.
     """
 
     players: int

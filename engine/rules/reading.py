@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import add, mul, sub
+from typing import Any
 
 from engine.rules.analysis import Analysis
 from engine.rules.listeners import Code, Listeners
@@ -64,14 +65,11 @@ class Readers:
             Op.VALUE: self.value,
             Op.TOTAL: self._total,
             Op.TURN: lambda: lambda g, you, l: g.turn,
-            Op.PHASE: lambda: lambda g, you, l: g.phase,
-            Op.ACTING: lambda: lambda g, you, l: g.active,
             Op.SELF: seat_of,
             Op.LEADER: self._leader,
             Op.TYPE: lambda x, t: self._fact(x, [int(t in card.types) for card in self._cards()]),
             Op.MARKED: lambda x, m: self._fact(x, [int(m in card.marks) for card in self._cards()]),
             Op.WITHIN: self._within,
-            Op.OWNER: lambda x: self._fact(x, self.deal.owners),
             Op.COPY: value_of,
             Op.HALVE: lambda x: _half(value_of(x)),
             Op.CARDS: self.cards,
@@ -84,6 +82,7 @@ class Readers:
             Op.FIND: self._find,
             Op.SEATED: self._seated,
             Op.BEST: self._best,
+            Op.HOLDER: self._holder,
         }
         return makers[op](*i[2:]) if op in makers else None
 
@@ -132,7 +131,8 @@ class Readers:
 
     def _find(self, x: int, query: int) -> Value:
         items, passes = value_of(x), self.passes(query)
-        assert passes is not None
+        if passes is None:
+            return lambda g, you, l: next(iter(items(g, you, l)), NOTHING)  # type: ignore[call-overload]
 
         def find(g: State, you: int, l: Locals) -> int:
             of: Sequence[int] = items(g, you, l)  # type: ignore[assignment]
@@ -140,15 +140,26 @@ class Readers:
 
         return find
 
+    def _holder(self, x: int) -> Value:
+        card, owner = value_of(x), self.layout.owner_of
+
+        def holder(g: State, you: int, l: Locals) -> int:
+            it = card(g, you, l)
+            seat = next((owner[slot] for slot, cards in enumerate(g.zones) if it in cards), NOTHING)
+            return seat if seat >= 0 else you
+
+        return holder
+
     def _seats(self) -> Value:
         players = self.program.players
         orders = [tuple((first + n) % players for n in range(players)) for first in range(players)]
         return _list(lambda g, you, l: orders[g.active])
 
     def _others(self, player: int) -> Value:
-        players, seat = self.program.players, seat_of(player)
-        orders = [tuple((first + n) % players for n in range(1, players)) for first in range(players)]
-        return _list(lambda g, you, l: orders[seat(g, you, l)])
+        players, seat = range(self.program.players), seat_of(player)
+        orders = [[(first + n) % len(players) for n in players] for first in players]
+        others = [[tuple(each for each in order if each != but) for but in players] for order in orders]
+        return _list(lambda g, you, l: others[g.active][seat(g, you, l)])
 
     # ---- cards
 
@@ -211,9 +222,8 @@ class Readers:
 
     def live(self, number: int) -> Callable[[State], Live] | None:
         """The modifiers of a number that hold now, as a function of the state; None if the deal has none."""
-        rows = {
-            kind: [m for m in self.program.cards[kind].modifiers if m.attribute == number] for kind in self.analysis.kinds
-        }
+        cards = self.program.cards
+        rows = {kind: [m for m in cards[kind].modifiers if m.attribute == number] for kind in self.analysis.kinds}
         by_card = {card: rows[kind] for card, kind in enumerate(self.deal.kinds) if rows[kind]}
         rules = [m for m in self.program.modifiers if m.attribute == number]
         if not by_card and not rules:
@@ -317,7 +327,7 @@ def _without(x: Value, y: Value) -> Value:
 
 def _append(d: int, x: Value, *, one: bool) -> Run:
     def run(g: State, you: int, l: Locals) -> None:
-        item = x(g, you, l)
+        item: Any = x(g, you, l)
         l[d] = (l[d] or ()) + ((item,) if one else item)
 
     return run

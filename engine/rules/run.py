@@ -12,17 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from engine.rules import events
+from engine.rules.bounds import STEPS, LimitReached
 from engine.rules.chance import seed_stream
 from engine.rules.events import GameOver
 from engine.rules.interpret import Interpreter
-from engine.rules.listeners import LimitReached
 from engine.rules.operands import Run
 from engine.rules.options import Option, Options, Refusal
 from engine.rules.programs import NOTHING, Op, Program
-from engine.rules.state import Deal, Layout, Outcome, State, fresh
-
-STEPS = 10_000
-"""How many programs may run between two decisions before the effects are said never to end."""
+from engine.rules.state import Deal, Layout, Moment, Outcome, State, fresh
 
 SHUFFLES, CHANCE = 0, 1
 """The streams of random numbers of a seed."""
@@ -42,6 +39,7 @@ class Machine:
         self._bits, self._mask = self._options.bits, self._options.mask
         asking = self._options.asking.items()
         self._actions = {block: self._menu(i[-1]) for block, i in asking if i[0] == Op.MENU}
+        self._menus = {i[2]: block for block, i in asking if i[0] == Op.MENU}
         self._answers = {block: self._answer_inside(i) for block, i in asking if i[0] != Op.MENU}
 
     # ---- the game
@@ -53,13 +51,46 @@ class Machine:
         try:
             self._drive(state)
         except GameOver:
-            pass
+            return state
         return state
 
     def table(self, seed: int, *, log: bool = False) -> State:
         """The table before set-up: counters at their start, the dealt cards in their zones, nothing begun."""
         streams = seed_stream(seed, SHUFFLES), seed_stream(seed, CHANCE)
         return fresh(self.program, self.deal, streams, log=log)
+
+    def resume_at(self, state: State, moment: Moment) -> None:
+        """The state waits for the active player to choose one of the phase's actions; nothing else is going on.
+
+        The phase must be one of `self.phases`. Nothing happens on the way: no event, no trigger, no ending.
+        """
+        following = (moment.active + 1) % self.program.players
+        events.begin_at(state, moment, following, self._menus[moment.phase])
+
+    def lay_out(
+        self, state: State, counters: Iterable[tuple[int, int]], zones: Iterable[tuple[int, Iterable[int]]] = ()
+    ) -> None:
+        """Counter slots become so much, zone slots these cards; nothing happens."""
+        events.lay_out(state, counters, zones)
+
+    @property
+    def phases(self) -> tuple[int, ...]:
+        """The phases in which actions are chosen."""
+        return tuple(sorted(self._menus))
+
+    def acting(self, state: State) -> bool:
+        """Is an action to be chosen now, and no choice inside an effect open?"""
+        return state.decision in self._actions
+
+    def ending(self, state: State) -> Outcome | None:
+        """How the game would end at once if anything happened: an ending that hangs on the state, and holds."""
+        after, code = state.clone(), self._code
+        try:
+            for watcher in self.program.watchers:
+                code.entry(watcher.block)(after, after.active, [0] * self.program.locals[watcher.block])
+        except GameOver:
+            return after.outcome
+        return None
 
     def legal(self, state: State) -> list[int]:
         """The options of the decision, a fresh list in a fixed order, one entry for each copy of a card.

@@ -30,6 +30,15 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """Where a game may be taken up: the number of the turn, whose it is, and the phase."""
+
+    turn: int
+    active: int
+    phase: int
+
+
+@dataclass(frozen=True, slots=True)
 class Deal:
     """The cards of one game: kind and owner (NOTHING: the table) of each instance, and what each zone slot holds."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
+from functools import partial
 
 from engine.cardset.effects import (
     Block,
     Change,
     Decide,
     Draw,
+    DrawUpTo,
     Fill,
     Finish,
     ForCards,
@@ -31,12 +32,12 @@ from engine.cardset.effects import (
     Shuffle,
     Step,
     TakeList,
-    Times,
+    TakeTop,
 )
-from engine.cardset.terms import YOU, Cards, ThatMany, ZoneOf
+from engine.cardset.parts import parts_of
+from engine.cardset.terms import Cards, ThatMany
 from engine.rules.emit import Code
 from engine.rules.programs import NOTHING, OPTIONAL, SEATS, Flow, K, L, Op, Place, Relation
-from engine.rules.programs import YOU as ME
 
 _CHANGES = {"gain": Op.GAIN, "lose": Op.LOSE, "set": Op.SET}
 _FINISHES = {"win": Op.WIN, "lose": Op.DEFEAT}
@@ -56,18 +57,20 @@ class Steps:
 
     def _step(self, step: Step) -> None:
         match step:
-            case Change() | Draw() | Shuffle() | Fill() | Leave() | NextTurn() | Finish():
+            case Change() | Draw() | DrawUpTo() | Shuffle() | Fill() | Leave() | NextTurn() | Finish():
                 self._plain(step)
             case MoveOne() | MoveList() | MoveAll() | Resolve():
                 self._cards(step)
-            case Pick() | PickMany() | PickPlayer() | TakeList() | RandomCard() | RandomPlayer() | LengthOf():
+            case Pick() | PickMany() | PickPlayer() | RandomCard() | RandomPlayer():
                 self._choice(step)
+            case TakeTop() | TakeList() | LengthOf():
+                self._lists(step)
             case _:
                 self._nested(step)
 
     # ---- counters, zones, the course of the game
 
-    def _plain(self, step: Change | Draw | Shuffle | Fill | Leave | NextTurn | Finish) -> None:
+    def _plain(self, step: Change | Draw | DrawUpTo | Shuffle | Fill | Leave | NextTurn | Finish) -> None:
         code = self.code
         match step:
             case Change():
@@ -76,10 +79,13 @@ class Steps:
                 amount = code.amount(step.amount)
                 drawn = code.local(step.binder) if step.binder in self.counted else NOTHING
                 code.emit(Op.DRAW, drawn, code.player(step.who), amount)
+            case DrawUpTo():
+                self._draw_up_to(step)
             case Shuffle():
                 code.emit(Op.SHUFFLE, *code.zone(step.zone))
             case Fill():
-                code.emit(Op.FILL, *code.zone(step.zone), *code.zone(step.source))
+                to, source = code.zone(step.zone), code.zone(step.source)
+                self._counting(step.count, to, lambda: code.emit(Op.FILL, *to, *source))
             case Leave():
                 code.emit(Op.LEAVE, Flow.PHASE if step.what == "phase" else Flow.TURN)
             case NextTurn():
@@ -102,30 +108,79 @@ class Steps:
         code.emit(Op.GET, after, who, step.counter)
         code.emit(Op.APART, code.local(step.binder), L(before), L(after))
 
+    def _draw_up_to(self, step: DrawUpTo) -> None:
+        """Card by card, as long as the player wants another and there is one."""
+        code, who, drawn, total = self.code, self.code.player(step.who), self.code.temp(), self.code.local(step.binder)
+        left, wants = code.temp(), code.temp()
+        header, inside, after, asked, more, stop, go_on = (code.block() for _ in range(7))
+        code.emit(Op.COPY, left, code.amount(step.most))
+        code.emit(Op.COPY, total, K(0))
+        code.end(Op.NEXT, header)
+        code.start(header)
+        code.end(Op.REPEAT, left, inside, after)
+        code.start(inside)
+        code.end(Op.MAY, wants, who, asked)
+        code.start(asked)
+        code.end(Op.IF, L(wants), Relation.EQUAL, K(1), more, stop)
+        code.start(more)
+        code.emit(Op.DRAW, drawn, who, K(1))
+        code.emit(Op.ADD, total, L(total), L(drawn))
+        code.end(Op.IF, L(drawn), Relation.EQUAL, K(1), go_on, stop)
+        code.start(stop)
+        code.emit(Op.COPY, left, K(0))
+        code.end(Op.NEXT, go_on)
+        code.start(go_on)
+        code.end(Op.AGAIN, header)
+        code.start(after)
+
     # ---- cards
 
     def _cards(self, step: MoveOne | MoveList | MoveAll | Resolve) -> None:
         code = self.code
         match step:
             case MoveOne():
-                self._move(L(code.local(step.binder)), step)
+                self._move_one(step)
             case MoveAll():
-                query = code.query(step.cards.tests)
-                code.emit(Op.MOVE_ALL, *code.zone(step.cards.zone), query, *code.zone(step.to))
+                self._move_all(step)
             case Resolve():
-                after = code.block()
-                code.end(Op.RESOLVE, L(code.local(step.binder)), ME, after)
+                after, who = code.block(), code.player(step.who)
+                code.end(Op.RESOLVE, L(code.local(step.binder)), who, after)
                 code.start(after)
             case MoveList():
                 item = code.local(step.item)
-                self._each(L(code.local(step.binder)), item, lambda: self._move(L(item), step))
+                self._each(L(code.local(step.binder)), item, lambda: self._move(L(item), step, code.zone(step.to)))
 
-    def _move(self, card: int, step: MoveOne | MoveList) -> None:
+    def _move_one(self, step: MoveOne) -> None:
+        card, to = L(self.code.local(step.binder)), self.code.zone(step.to)
+        self._counting(step.count, to, lambda: self._move(card, step, to))
+
+    def _move_all(self, step: MoveAll) -> None:
+        code = self.code
+        if step.count in self.counted:
+            code.emit(Op.COPY, code.local(step.count), K(0))
+        for of, goal in step.parts:
+            query, source, to = code.query(of.tests), code.zone(of.zone), code.zone(goal)
+            self._counting(step.count, to, partial(code.emit, Op.MOVE_ALL, *source, query, *to), more=True)
+
+    def _counting(self, count: int, zone: tuple[int, int], do: Callable[[], None], more: bool = False) -> None:
+        """Does something; where somebody asks, the binder becomes (or grows by) how many cards that brought there."""
+        code = self.code
+        if count not in self.counted:
+            do()
+            return
+        before, after, binder = code.temp(), code.temp(), code.local(count)
+        code.emit(Op.SIZE, before, *zone)
+        do()
+        code.emit(Op.SIZE, after, *zone)
+        code.emit(Op.SUBTRACT, after, L(after), L(before))
+        code.emit(Op.ADD, binder, L(binder) if more else K(0), L(after))
+
+    def _move(self, card: int, step: MoveOne | MoveList, to: tuple[int, int]) -> None:
         code, place = self.code, Place.BOTTOM if step.bottom else Place.TOP
         if step.source is None:
-            code.emit(Op.SEND, card, *code.zone(step.to), place)
+            code.emit(Op.SEND, card, *to, place)
         else:
-            code.emit(Op.MOVE, card, *code.zone(step.source), *code.zone(step.to), place)
+            code.emit(Op.MOVE, card, *code.zone(step.source), *to, place)
 
     def _each(self, items: int, item: int, body: Callable[[], None]) -> None:
         """A loop over a list, which stays as it is."""
@@ -142,7 +197,7 @@ class Steps:
 
     # ---- choices and lists
 
-    def _choice(self, step: Pick | PickMany | PickPlayer | TakeList | RandomCard | RandomPlayer | LengthOf) -> None:
+    def _choice(self, step: Pick | PickMany | PickPlayer | RandomCard | RandomPlayer) -> None:
         code = self.code
         match step:
             case Pick():
@@ -150,28 +205,39 @@ class Steps:
             case PickMany():
                 self._pick_many(step)
             case PickPlayer():
-                self._among(code.local(step.binder), code.player(step.chooser), self._seats(step.others), SEATS)
-            case TakeList(top=None):
-                code.list(code.local(step.binder), step.cards)
-            case TakeList(top=top) if top is not None:
-                amount = code.amount(top)
-                code.emit(Op.TOPS, code.local(step.binder), *code.zone(step.cards[0].zone), amount)
+                chooser = code.player(step.chooser)
+                seats = self._seats(chooser if step.others else None)
+                self._among(code.local(step.binder), chooser, seats, SEATS)
             case RandomCard():
                 code.emit(Op.ANY, code.local(step.binder), self._listed(step.cards))
             case RandomPlayer():
-                code.emit(Op.ANY, code.local(step.binder), self._seats(False))
+                code.emit(Op.ANY, code.local(step.binder), self._seats(None))
+
+    def _lists(self, step: TakeTop | TakeList | LengthOf) -> None:
+        code, d = self.code, self.code.local(step.binder)
+        match step:
+            case TakeTop():
+                top = code.temp()
+                code.emit(Op.TOPS, top, *code.zone(step.zone), K(1))
+                code.emit(Op.FIND, d, L(top), NOTHING)
+            case TakeList(top=None):
+                code.list(d, step.cards)
+            case TakeList(top=top) if top is not None:
+                amount = code.amount(top)
+                code.emit(Op.TOPS, d, *code.zone(step.cards[0].zone), amount)
             case LengthOf():
-                code.emit(Op.LENGTH, code.local(step.binder), L(code.local(step.of)))
+                code.emit(Op.LENGTH, d, L(code.local(step.of)))
 
     def _listed(self, cards: tuple[Cards, ...]) -> int:
         d = self.code.temp()
         self.code.list(d, cards)
         return L(d)
 
-    def _seats(self, others: bool) -> int:
+    def _seats(self, but: int | None) -> int:
+        """All seats, but for that of a player."""
         d = self.code.temp()
-        if others:
-            self.code.emit(Op.OTHERS, d, ME)
+        if but is not None:
+            self.code.emit(Op.OTHERS, d, but)
         else:
             self.code.emit(Op.SEATS, d)
         return L(d)
@@ -220,7 +286,7 @@ class Steps:
 
     # ---- steps with steps inside
 
-    def _nested(self, step: Decide | ForCards | ForPlayers | Times | May | Modes) -> None:
+    def _nested(self, step: Decide | ForCards | ForPlayers | May | Modes) -> None:
         code = self.code
         match step:
             case Decide():
@@ -232,36 +298,17 @@ class Steps:
             case ForCards():
                 self._each(L(code.local(step.of)), code.local(step.item), lambda: self.block(step.body))
             case ForPlayers():
-                seats = self._others(step) if step.but is not None else self._seats(False)
+                seats = self._seats(code.player(step.but) if step.but is not None else None)
                 self._each(seats, code.local(step.seat), lambda: self.block(step.body))
-            case Times():
-                self._times(step)
             case May():
                 self._may(step)
             case Modes():
                 self._modes(step)
 
-    def _others(self, step: ForPlayers) -> int:
-        d = self.code.temp()
-        self.code.emit(Op.OTHERS, d, self.code.player(step.but or YOU))
-        return L(d)
-
     def _branch(self, at: int, block: Block, after: int) -> None:
         self.code.start(at)
         self.block(block)
         self.code.end(Op.NEXT, after)
-
-    def _times(self, step: Times) -> None:
-        code, left = self.code, self.code.temp()
-        code.emit(Op.COPY, left, code.amount(step.amount))
-        header, inside, after = code.block(), code.block(), code.block()
-        code.end(Op.NEXT, header)
-        code.start(header)
-        code.end(Op.REPEAT, left, inside, after)
-        code.start(inside)
-        self.block(step.body)
-        code.end(Op.AGAIN, header)
-        code.start(after)
 
     def _may(self, step: May) -> None:
         code = self.code
@@ -295,32 +342,4 @@ class Steps:
 
 def counted(part: object) -> frozenset[int]:
     """The binders of amounts that something in this part of a text asks for."""
-    if isinstance(part, ThatMany):
-        return frozenset((part.binder,))
-    if isinstance(part, tuple):
-        return frozenset(binder for each in part for binder in counted(each))
-    if is_dataclass(part) and not isinstance(part, type):
-        return frozenset(binder for f in fields(part) for binder in counted(getattr(part, f.name)))
-    return frozenset()
-
-
-def zones_of(part: object) -> frozenset[int]:
-    """The zones that this part of a text reads."""
-    if isinstance(part, ZoneOf):
-        return frozenset((part.zone,))
-    if isinstance(part, tuple):
-        return frozenset(zone for each in part for zone in zones_of(each))
-    if is_dataclass(part) and not isinstance(part, type):
-        return frozenset(zone for f in fields(part) for zone in zones_of(getattr(part, f.name)))
-    return frozenset()
-
-
-def mentions(part: object, step: Step) -> bool:
-    """Does this step stand anywhere in this part of a game?"""
-    if part == step:
-        return True
-    if isinstance(part, tuple):
-        return any(mentions(each, step) for each in part)
-    if is_dataclass(part) and not isinstance(part, type):
-        return any(mentions(getattr(part, f.name), step) for f in fields(part))
-    return False
+    return frozenset(each.binder for each in parts_of(part, ThatMany))

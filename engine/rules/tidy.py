@@ -1,4 +1,7 @@
-"""Tidying blocks after they are written: no jump to a jump, no block that only one other goes on to."""
+"""Tidying blocks after they are written: no jump to a jump, no block that only one other goes on to.
+
+But triggers are settled in a block of their own, which goes on where it was when one of them has asked.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ def tidied(blocks: list[tuple[int, ...]], entries: set[int]) -> list[tuple[int, 
     for number in range(len(code)):
         while code[number][-1][0] == Op.NEXT:
             target = code[number][-1][1]
-            if used[target] > 1 or target in entries or target == number:
+            if used[target] > 1 or target in entries or target == number or code[target][-1][0] == Op.SETTLE:
                 break
             code[number] = [*code[number][:-1], *code[target]]
             gone.add(target)

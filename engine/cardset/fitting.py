@@ -1,0 +1,48 @@
+"""Blocks that do not fit where they stand: an ending that ends nothing, a choice where nobody can be asked."""
+
+from __future__ import annotations
+
+from engine.cardset.effects import (
+    Block,
+    Decide,
+    DrawUpTo,
+    Finish,
+    ForPlayers,
+    May,
+    Modes,
+    Pick,
+    PickMany,
+    PickPlayer,
+    Resolve,
+    every_step,
+)
+from engine.cardset.parts import parts_of
+from engine.cardset.scope import Wrong
+from engine.cardset.terms import TurnNumber, Who
+from engine.language import nodes as n
+
+
+def no_ending(block: Block, body: n.Body, state: bool) -> Wrong | None:
+    """An ending ends the game; one that waits for a state does nothing else, as it works as long as the state holds."""
+    done = [step for step in every_step(block) if not isinstance(step, Decide | ForPlayers)]
+    if state and not all(isinstance(step, Finish) for step in done):
+        return Wrong("E448", body, "an ending that waits for a state does nothing but end the game",
+                     "do the rest in a rule that waits for what brings the state about")  # fmt: skip
+    if not any(isinstance(step, Finish) for step in done):
+        return Wrong("E448", body, "an ending ends the game, and this does not", "put it among the rules")
+    return None
+
+
+def no_window(block: Block, body: n.Body) -> Wrong | None:
+    """Before a card is drawn nobody can be asked."""
+    asks = Pick | PickMany | PickPlayer | May | Modes | DrawUpTo | Resolve
+    if any(isinstance(step, asks) for step in every_step(block)):
+        return Wrong("E447", body, "nothing can be asked before a card is drawn, neither by this text nor by another",
+                     "say “When you draw a card, …”")
+    return None
+
+
+def depends_on_the_turn(part: object) -> bool:
+    """Does a test speak of you, of the active player, or of the turn?"""
+    players = [who for who in parts_of(part, Who) if who.kind not in ("table", "bound")]
+    return bool(players) or any(parts_of(part, TurnNumber))

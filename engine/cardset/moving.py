@@ -1,0 +1,205 @@
+"""What is done to cards: drawn, discarded, moved, shuffled, resolved; and whether it can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.cardset.effects import (
+    Block,
+    Change,
+    Draw,
+    DrawUpTo,
+    Fill,
+    LengthOf,
+    MoveAll,
+    MoveList,
+    MoveOne,
+    Pick,
+    PickMany,
+    PickPlayer,
+    RandomCard,
+    Resolve,
+    Shuffle,
+    TakeList,
+    TakeTop,
+)
+from engine.cardset.measures import expression, is_player, some_players, zone
+from engine.cardset.scope import NOBODY, Scope, Wrong
+from engine.cardset.targets import All, Many, One, cards
+from engine.cardset.terms import (
+    TABLE,
+    Arithmetic,
+    CardIs,
+    Cards,
+    Compare,
+    Counted,
+    CounterOf,
+    Fixed,
+    HowMany,
+    IsThere,
+    LiesIn,
+    Test,
+    ThatMany,
+    Who,
+    ZoneOf,
+)
+from engine.language import nodes as n
+
+Goal = Callable[[ZoneOf | None, int], ZoneOf]
+"""Where cards go: by the zone where they are, if that is known, and the binder of the card."""
+
+
+def possible(block: Block, scope: Scope) -> Test | None:
+    """What must hold for a choice to do this to be worth asking: that it can be paid, that there is a card."""
+    match block[0]:
+        case Change(op="lose", who=who, counter=counter, amount=amount):
+            low = scope.names.counters[counter].low
+            left = CounterOf(who, counter)
+            return Compare(Arithmetic("minus", left, Fixed(low)) if low else left, ">=", amount)
+        case Pick(cards=of) | RandomCard(cards=of) | PickMany(cards=of) | TakeList(cards=of):
+            return Compare(Counted(of), ">", Fixed(0))
+        case TakeTop(zone=where):
+            return Compare(Counted((Cards(where),)), ">", Fixed(0))
+        case MoveAll(parts=parts):
+            return Compare(Counted(tuple(of for of, _ in parts)), ">", Fixed(0))
+        case MoveOne(binder=binder, source=where):
+            return IsThere(binder) if where is None else CardIs(binder, LiesIn(where))
+        case Resolve(binder=binder):
+            return IsThere(binder)
+        case LengthOf(of=of):
+            return Compare(HowMany(of), ">", Fixed(0))
+    return None
+
+
+# ---- draw
+
+
+def draw(node: n.Draw, who: Who, scope: Scope) -> Block:
+    """Cards are drawn: from the zone and to the zone that the game says."""
+    if scope.names.special("draw_from") is None or scope.names.special("draw_to") is None:
+        raise Wrong("E433", node, "this game does not say from where to where cards are drawn",
+                    "mark one zone “draw from: true” and one “draw to: true” in game.yaml")  # fmt: skip
+    amount = node.amount
+    if isinstance(amount, n.Quantifier):
+        assert isinstance(amount.value, n.Number), "up to so many"
+        drawn: Draw | DrawUpTo = DrawUpTo(who, Fixed(amount.value.value), scope.fresh())
+    elif isinstance(amount, n.AsMany):
+        drawn = Draw(who, ThatMany(scope.amount(amount)), scope.fresh())
+    else:
+        drawn = Draw(who, expression(amount, scope), scope.fresh())
+    scope.tie(drawn.binder, "amount")
+    scope.scattered()
+    return (drawn,)
+
+
+# ---- choose, resolve, discard
+
+
+def act(node: n.Act, who: Who, scope: Scope) -> Block:
+    """Cards are discarded, or one is resolved; or cards or a player are chosen."""
+    if node.op == "resolve":
+        before, target = cards(node.what, who, scope)
+        if not isinstance(target, One):
+            raise Wrong("E434", node.what, "one card is resolved at a time", "say “it” or “that card”")
+        scope.scattered()
+        return (*before, Resolve(target.binder, who))
+    return _choose(node, who, scope) if node.op == "choose" else _discard(node, who, scope)
+
+
+def _choose(node: n.Act, who: Who, scope: Scope) -> Block:
+    if not isinstance(node.what, n.Phrase):
+        raise Wrong("E434", node.what, "say from which cards to choose, as in “a card in your …”")
+    if is_player(node.what):
+        how, others = some_players(node.what)
+        if how not in ("a", "another"):
+            raise Wrong("E426", node.what, "one player is chosen at a time", "say “a player” or “an opponent”")
+        return (PickPlayer(scope.seat().binder, who, others),)
+    before, target = cards(node.what, who, scope)
+    if isinstance(target, All):
+        raise Wrong("E434", node.what, "all of them leave nothing to choose",
+                    "say “a”, “2”, “up to 2” or “any number of”")  # fmt: skip
+    return before
+
+
+def _discard(node: n.Act, who: Who, scope: Scope) -> Block:
+    """A card goes to the pile of the player in whose zone it was; cards whose zone is not said are in hand."""
+    pile, hand = scope.names.special("discard_to"), scope.names.special("draw_to")
+    if pile is None:
+        raise Wrong("E433", node, "this game does not say where cards are discarded to",
+                    "mark one zone “discard to: true” in game.yaml")  # fmt: skip
+
+    def goal(where: ZoneOf | None, binder: int) -> ZoneOf:
+        if not scope.names.zones[pile].per_player:
+            return ZoneOf(pile, TABLE)
+        if where is None:
+            return ZoneOf(pile, Who("holder", binder))
+        return ZoneOf(pile, who if where.who == TABLE else where.who)
+
+    scope.home = ZoneOf(hand, who) if hand is not None else None
+    try:
+        before, target = cards(node.what, who, scope)
+    finally:
+        scope.home = None
+    return (*before, *_moved(target, goal, False, scope))
+
+
+# ---- move, shuffle, refill
+
+
+def move(node: n.Move, who: Who, scope: Scope) -> Block:
+    """Cards go to a zone, on top or at the bottom."""
+    bottom = isinstance(node.to, n.Place) and node.to.edge == "bottom"
+    before, target = cards(node.what, who, scope)
+    to = zone(node.to.zone if isinstance(node.to, n.Place) else node.to, scope)
+    return (*before, *_moved(target, lambda where, binder: to, bottom, scope))
+
+
+def _moved(target: One | Many | All, goal: Goal, bottom: bool, scope: Scope) -> Block:
+    if isinstance(target, One):
+        to = goal(target.zone, target.binder)
+        scope.moved(target.binder, to)
+        return (MoveOne(target.binder, target.zone, to, scope.bind("amount"), bottom),)
+    if isinstance(target, Many):
+        item = scope.fresh()
+        to = goal(target.zone, item)
+        scope.scattered()
+        scope.moved(target.binder, to if target.zone is not None else None)
+        return (LengthOf(scope.bind("amount"), target.binder), MoveList(target.binder, item, target.zone, to, bottom))
+    parts = tuple((of, goal(of.zone, NOBODY)) for of in target.cards)
+    scope.scattered()
+    if not bottom:
+        return (MoveAll(parts, scope.bind("amount")),)
+    return _to_the_bottom(parts, scope)
+
+
+def _to_the_bottom(parts: tuple[tuple[Cards, ZoneOf], ...], scope: Scope) -> Block:
+    """All cards of one zone after another, card by card."""
+    found = scope.fresh()
+    taken = TakeList(found, tuple(of for of, _ in parts))
+    return (taken, LengthOf(scope.bind("amount"), found), MoveList(found, scope.fresh(), None, parts[0][1], True))
+
+
+def shuffle(node: n.Shuffle, who: Who, scope: Scope) -> Block:
+    """A zone is shuffled, with what goes into it."""
+    if node.into is None:
+        assert isinstance(node.what, n.Zone)
+        return (Shuffle(zone(node.what, scope)),)
+    if isinstance(node.what, n.Zone):
+        before: Block = ()
+        target: One | Many | All = All((Cards(zone(node.what, scope)),))
+    else:
+        before, target = cards(node.what, who, scope)
+    into = zone(node.into, scope)
+    return (*before, *_moved(target, lambda where, binder: into, False, scope), Shuffle(into))
+
+
+def refill(node: n.Refill, scope: Scope) -> Block:
+    """A zone takes cards up to its size."""
+    into = zone(node.zone, scope)
+    fact = scope.names.zones[into.zone]
+    if fact.size is None:
+        raise Wrong("E435", node.zone, f"{fact.name} has no size, so nobody can say when it is full",
+                    "give it a “size:” in game.yaml")  # fmt: skip
+    source = zone(node.source, scope)
+    scope.scattered()
+    return (Fill(into, source, scope.bind("amount")),)

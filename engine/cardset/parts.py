@@ -1,0 +1,66 @@
+"""What a checked part reads: binders, and numbers of cards; and numbers that would depend on themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from typing import TypeVar
+
+from engine.cardset.checked import Modifier
+from engine.cardset.terms import CardIs, HasNumber, HowMany, IsNot, NumberOf, ThatMany, TotalOf, Who
+
+T = TypeVar("T")
+
+
+def parts_of(part: object, kind: type[T]) -> Iterator[T]:
+    """All parts of a class in a checked part, itself too."""
+    if isinstance(part, kind):
+        yield part
+    if isinstance(part, tuple):
+        for each in part:
+            yield from parts_of(each, kind)
+    elif is_dataclass(part) and not isinstance(part, type):
+        for field in fields(part):
+            yield from parts_of(getattr(part, field.name), kind)
+
+
+def numbers_of(part: object) -> frozenset[int]:
+    """The numbers of cards that a part reads."""
+    of = [each.number for each in parts_of(part, HasNumber)]
+    of += [each.number for each in parts_of(part, NumberOf)]
+    return frozenset((*of, *(each.number for each in parts_of(part, TotalOf))))
+
+
+def binders_of(part: object) -> frozenset[int]:
+    """The binders of cards, players and amounts that a part reads."""
+    of = [who.binder for who in parts_of(part, Who) if who.kind in ("bound", "holder")]
+    of += [each.binder for each in parts_of(part, NumberOf)]
+    of += [each.binder for each in parts_of(part, ThatMany)]
+    of += [each.binder for each in parts_of(part, CardIs)]
+    of += [each.binder for each in parts_of(part, IsNot)]
+    return frozenset((*of, *(each.of for each in parts_of(part, HowMany))))
+
+
+def circles(modifiers: Iterable[tuple[Modifier, T]]) -> Iterator[tuple[int, T]]:
+    """The modifiers that change a number by way of itself: the number, and what came with the modifier."""
+    known = list(modifiers)
+    reads: dict[int, set[int]] = {}
+    for modifier, _ in known:
+        reads.setdefault(modifier.number, set()).update(_read(modifier))
+    for modifier, place in known:
+        if modifier.number in _reached(_read(modifier), reads):
+            yield modifier.number, place
+
+
+def _read(modifier: Modifier) -> frozenset[int]:
+    return numbers_of((modifier.subject, modifier.amount, modifier.condition))
+
+
+def _reached(first: Iterable[int], reads: dict[int, set[int]]) -> set[int]:
+    found = set(first)
+    todo = list(found)
+    while todo:
+        for number in reads.get(todo.pop(), set()) - found:
+            found.add(number)
+            todo.append(number)
+    return found

@@ -1,0 +1,304 @@
+"""The sentences of tests/meaning, tried: a row's texts laid over the game there, a state, choices, what comes of it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from engine.cardset.check import Checker, Files
+from engine.cardset.model import Game
+from engine.cardset.overlay import over
+from engine.language.vocabulary import Vocabulary
+from engine.rules.programs import NOTHING
+from engine.rules.run import Machine
+from engine.rules.state import Deal, Moment, State
+from engine.shelf import lowered
+from engine.source.diagnostics import Diagnostic, Severity, Source
+from engine.source.document import read, read_file
+from engine.source.schema import check as check_shape
+from engine.source.values import Mapping
+from engine.table.words import Words
+
+FOLDER = Path(__file__).parent / "meaning"
+PROBE = "Probe"
+"""The card whose text a row tries."""
+
+Row = dict[str, Any]
+Picture = dict[str, Any]
+
+_ASKED = re.compile(r"(\d+): (.+)")
+_MARKED = re.compile(r"(?<!: )\[([^\[\]]+)\]")
+_CANNOT = re.compile(r"cannot (.+?): (.+)")
+_TRIED = ("card", "rule", "ending", "action", "set-up", "turn", "cards", "rules")
+_SECTIONS = ("counters", "numbers", "zones", "turn", "types", "endings", "actions", "rules")
+
+
+def rows(name: str = "*") -> Iterator[tuple[str, Row]]:
+    """The rows of the files, each with a name for the test's report."""
+    for path in sorted(FOLDER.glob(f"{name}.yaml")):
+        for number, row in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))):
+            said = next(str(row[key]) for key in _TRIED if key in row)
+            yield f"{path.stem} {number}: {' '.join(said.split())}", row
+
+
+# ---- the game of a row
+
+
+@cache
+def _base() -> Mapping:
+    value, found = read_file(FOLDER / "game" / "game.yaml", "game.yaml")
+    assert isinstance(value, Mapping) and found == []
+    return value
+
+
+def overlay(row: Row) -> Row:
+    """What a row lays over the game."""
+    laid: Row = {key: row[key] for key in _SECTIONS if key in row}
+    cards: Row = dict(row.get("cards", {}))
+    for name, of in cards.items():
+        cards[name] = of if isinstance(of, dict) else {"type": "Unit", "text": of}
+    if "card" in row:
+        cards[PROBE] = {"type": "Unit", "Cost": 2, "Power": 2, "text": row["card"], **row.get("as", {})}
+    if cards:
+        laid["cards"] = cards
+    for key, section in (("rule", "rules"), ("ending", "endings"), ("set-up", "set-up")):
+        if key in row:
+            laid.setdefault(section, {})["Tried"] = row[key]
+    if "action" in row:
+        of = row["action"]
+        laid.setdefault("actions", {})["Try"] = of if isinstance(of, dict) else {"do": of}
+    return laid
+
+
+def checked(row: Row) -> tuple[Game, list[Diagnostic]]:
+    """The game with the row's texts, and all that is wrong with it."""
+    checker = _checker(row)
+    return checker.check(), checker.found
+
+
+def _checker(row: Row) -> Checker:
+    laid = _located({"variant": "tried", "about": "A row.", **overlay(row)})
+    assert check_shape(laid, "variant") == []
+    rest = Mapping(tuple(entry for entry in laid.entries if entry[0].value not in ("variant", "about")), laid.span)
+    whole = over(over(_base(), _located({"players": row.get("players", 2)})), rest)
+    return Checker(Files("row", whole, (), (), (), (), laid.span.source.text, ()))
+
+
+def _located(plain: Row) -> Mapping:
+    value, found = read(Source("row", json.dumps(plain, ensure_ascii=False)))
+    assert isinstance(value, Mapping) and found == [], plain
+    return value
+
+
+def errors(found: list[Diagnostic]) -> list[Diagnostic]:
+    return [each for each in found if each.severity is Severity.ERROR]
+
+
+# ---- the state
+
+
+@dataclass(slots=True)
+class Trial:
+    """A row's game on the table."""
+
+    game: Game
+    machine: Machine
+    state: State
+    words: Words
+
+    def slot(self, zone: str, seat: int) -> int:
+        return self.machine.layout.zone(_number(self.game.zones, zone), max(seat, 0))
+
+    def picture(self) -> Picture:
+        """All that can be seen of the state, by name; zones from the top."""
+        state, game = self.state, self.game
+        seen: Picture = {"turn": state.turn, "active": state.active + 1, "phase": game.phases[state.phase].name}
+        for seat in (*range(game.players), NOTHING):
+            seen[_whose(seat)] = {
+                **{c.name: self._counter(n, seat) for n, c in enumerate(game.counters) if c.per_player == (seat >= 0)},
+                **{z.name: self._zone(z.name, seat) for z in game.zones if z.per_player == (seat >= 0)},
+            }
+        return seen
+
+    def _counter(self, number: int, seat: int) -> int:
+        return self.state.counters[self.machine.layout.counter(number, max(seat, 0))]
+
+    def _zone(self, name: str, seat: int) -> list[str]:
+        return [self.words.card(card) for card in reversed(self.state.zones[self.slot(name, seat)])]
+
+    def options(self) -> list[str]:
+        """The labels of the options, in order."""
+        return [self.words.option(option, self.state.decision) for option in self.machine.options(self.state)]
+
+    def choose(self, number: int) -> None:
+        """The choice is made on a copy, so that nothing hangs on the state as an object."""
+        choice = self.machine.options(self.state)[number].choice
+        assert choice in self.machine.legal(self.state)
+        self.state = self.state.clone()
+        self.machine.apply(self.state, choice)
+
+
+def laid_out(row: Row) -> Trial:
+    """The row's game, with the cards that it gives, at an action of player 1 unless it says otherwise."""
+    game, found = checked(row)
+    assert errors(found) == [], [(each.code, each.message) for each in errors(found)]
+    given = given_of(row)
+    machine = Machine(lowered(game).program, _deal(game, given))
+    counters = list(_counters(game, machine, given))
+    words = Words(game, machine)
+    if row.get("start"):
+        _prepare(machine, counters)
+        return Trial(game, machine, machine.start(row.get("seed", 1)), words)
+    state = machine.table(row.get("seed", 1))
+    machine.lay_out(state, counters)
+    phase = _number(game.phases, given.get("phase", "Main"))
+    machine.resume_at(state, Moment(given.get("turn", 1), given.get("active", 1) - 1, phase))
+    return Trial(game, machine, state, words)
+
+
+def given_of(row: Row) -> Row:
+    """What a row gives; the tried card is in player 1's Hand if it is given nowhere."""
+    given: Row = {str(key): value for key, value in row.get("given", {}).items()}
+    if "card" in row and PROBE not in json.dumps(given):
+        mine = dict(given.get("1", {}))
+        mine["Hand"] = [PROBE, *mine.get("Hand", [])]
+        given["1"] = mine
+    return given
+
+
+def _deal(game: Game, given: Row) -> Deal:
+    kinds, owners, zones = [], [], []
+    for zone in game.zones:
+        for seat in range(game.players) if zone.per_player else (NOTHING,):
+            held = given.get(_whose(seat), {}).get(zone.name, [])
+            zones.append(tuple(range(len(kinds), len(kinds) + len(held))))
+            kinds += [_number(game.cards, name) for name in reversed(held)]
+            owners += [seat] * len(held)
+    return Deal(tuple(kinds), tuple(owners), tuple(zones))
+
+
+def _counters(game: Game, machine: Machine, given: Row) -> Iterator[tuple[int, int]]:
+    for seat in (*range(game.players), NOTHING):
+        for number, counter in enumerate(game.counters):
+            if counter.per_player == (seat >= 0) and counter.name in given.get(_whose(seat), {}):
+                yield machine.layout.counter(number, max(seat, 0)), given[_whose(seat)][counter.name]
+
+
+def _prepare(machine: Machine, counters: list[tuple[int, int]]) -> None:
+    """The table before the set-up has these counters."""
+    table = machine.table
+
+    def prepared(seed: int, *, log: bool = False) -> State:
+        state = table(seed, log=log)
+        machine.lay_out(state, counters)
+        return state
+
+    machine.table = prepared  # type: ignore[method-assign]
+
+
+def _number(things: tuple[Any, ...], name: str) -> int:
+    return next(number for number, thing in enumerate(things) if thing.name == name)
+
+
+def _whose(seat: int) -> str:
+    return "table" if seat == NOTHING else str(seat + 1)
+
+
+# ---- what happens
+
+
+def play(trial: Trial, row: Row) -> None:
+    """Takes the row's steps. A tried card in a hand is played first."""
+    steps = list(row.get("play", []))
+    if "card" in row and PROBE in given_of(row).get("1", {}).get("Hand", []):
+        steps.insert(0, f"Play {PROBE}")
+    for step in steps:
+        _take(trial, step)
+    assert trial.state.over or trial.machine.acting(trial.state), f"somebody is asked: {_said(trial)}"
+
+
+def _take(trial: Trial, step: str) -> None:
+    if refused := _CANNOT.fullmatch(step):
+        _refused(trial, *refused.groups())
+    elif asked := _ASKED.fullmatch(step):
+        _answer(trial, step, asked[2].split(" | "))
+    else:
+        assert trial.machine.acting(trial.state), f"{step}, but somebody is asked: {_said(trial)}"
+        assert step in trial.options(), f"{step} is none of {trial.options()}"
+        trial.choose(trial.options().index(step))
+
+
+def _refused(trial: Trial, label: str, reason: str) -> None:
+    found = [(trial.words.action(r.action, r.card), trial.words.reason(r)) for r in trial.machine.refused(trial.state)]
+    assert (label, reason) in found and label not in trial.options()
+
+
+def _answer(trial: Trial, step: str, options: list[str]) -> None:
+    """A choice inside an effect: who is asked, all options in order, and in brackets the one taken."""
+    plain = [option.strip("[]") for option in options]
+    assert not trial.state.over and not trial.machine.acting(trial.state), f"nobody is asked: {step}"
+    assert f"{step[0]}: {' | '.join(plain)}" == _said(trial)
+    trial.choose(next(n for n, option in enumerate(options) if option.startswith("[")))
+
+
+def _said(trial: Trial) -> str:
+    return f"{trial.state.decider + 1}: {' | '.join(trial.options())}"
+
+
+def expected(trial: Trial, before: Picture, row: Row) -> Picture:
+    """The state before, with what the row says has changed; a tried card that was played is on top of those in play."""
+    after = {key: dict(value) if isinstance(value, dict) else value for key, value in before.items()}
+    if "card" in row and PROBE in before["1"]["Hand"]:
+        after["1"]["Hand"] = [name for name in before["1"]["Hand"] if name != PROBE]
+        after["1"]["In Play"] = [PROBE, *before["1"]["In Play"]]
+    for key, value in row.get("then", {}).items():
+        after[str(key)] = {**after[str(key)], **value} if isinstance(value, dict) else value
+    return after
+
+
+def outcome(trial: Trial) -> str:
+    """How the game ended: "1 wins (Ten)", "a draw"; empty while it goes on."""
+    ended = trial.machine.outcome(trial.state)
+    if ended is None:
+        return ""
+    by = f" ({trial.game.endings[ended.ending].name})" if ended.ending >= 0 else ""
+    who = " and ".join(str(seat + 1) for seat in ended.winners)
+    return f"{who} wins{by}" if who else f"a draw{by}"
+
+
+# ---- what the rows say
+
+
+def texts(row: Row) -> Iterator[tuple[str, str]]:
+    """The texts of a row, each with its start symbol."""
+    laid = overlay(row)
+    for name in ("rules", "endings", "set-up"):
+        yield from (("text", text) for text in laid.get(name, {}).values())
+    for card in laid.get("cards", {}).values():
+        yield from (("text", text) for text in [card.get("text")] if text)
+    for phase in laid.get("turn", {}).values():
+        yield from (("text", phase[part]) for part in ("start", "do", "end") if part in phase)
+    for of in laid.get("actions", {}).values():
+        chosen = of.get("choose", [])
+        yield from (("cards", text) for text in ([chosen] if isinstance(chosen, str) else chosen))
+        parts = (("quantity", "cost"), ("condition", "if"), ("text", "do"))
+        yield from ((start, of[key]) for start, key in parts if key in of)
+
+
+def vocabulary(row: Row) -> Vocabulary:
+    """The names of the row's game."""
+    return _checker(row).spoken
+
+
+def unmarked(row: Row) -> tuple[Row, str]:
+    """A row whose wrong words stand in [brackets], without them; and the wrong words."""
+    written = json.dumps(row, ensure_ascii=False)
+    [wrong] = _MARKED.findall(written)
+    return json.loads(_MARKED.sub(r"\1", written)), json.loads(f'"{wrong}"')
