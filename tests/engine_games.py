@@ -17,9 +17,9 @@ from random import Random
 from engine import shelf
 from engine.cardset.load import variants_of
 from engine.cardset.model import Game
-from engine.rules.programs import NOTHING, Op, Program, decode
+from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
-from engine.rules.state import State
+from engine.rules.state import Moment, State
 from engine.table.match import Match
 from engine.table.view import View, view
 from engine.table.words import Words
@@ -58,8 +58,7 @@ class Play(Match):
     """A match between people that begins in a given state, asked and answered by names."""
 
     def __init__(self, game: Game, machine: Machine, state: State) -> None:
-        super().__init__(machine, game, [None] * game.players, 0)
-        self.state = state
+        super().__init__(machine, game, [None] * game.players, 0, state)
 
     def labels(self) -> list[str]:
         """The options there are, identical ones once."""
@@ -82,8 +81,11 @@ class Play(Match):
 
     def zone(self, zone: str, player: int = 1) -> list[str]:
         """The names of the cards of a zone, in their order; the top is the last."""
-        cards = self.state.zones[self.machine.layout.zone(_zone(self.game, zone), player - 1)]
-        return [self.words.card(card) for card in cards]
+        return [self.words.card(card) for card in self.cards(zone, player)]
+
+    def cards(self, zone: str, player: int = 1) -> list[int]:
+        """The cards of a zone themselves: two with one name are two."""
+        return self.state.zones[self.machine.layout.zone(_zone(self.game, zone), player - 1)]
 
     def seen(self, player: int) -> View:
         """What a player sees."""
@@ -115,11 +117,9 @@ def at(
     holdings = {NOTHING: table or {}, **{int(player) - 1: held for player, held in (players or {}).items()}}
     dealt = _dealt(game, holdings)
     state = dealt.table(0, log=True)
-    _begin(game, dealt, state, turn, active - 1, phase)
-    for seat, held in holdings.items():
-        for counter, value in held.items():
-            if isinstance(value, int):
-                state.counters[dealt.layout.counter(_counter(game, counter), max(seat, 0))] = value
+    acting = [number for number in dealt.phases if phase in ("", game.phases[number].name)]
+    dealt.resume_at(state, Moment(turn, active - 1, acting[0]))
+    dealt.lay_out(state, _counters(game, dealt, holdings))
     return Play(game, dealt, state)
 
 
@@ -136,18 +136,11 @@ def _dealt(game: Game, holdings: Mapping[int, Holding]) -> Machine:
     return Machine(shelf.lowered(game).program, dealer.deal())
 
 
-def _begin(game: Game, machine: Machine, state: State, turn: int, seat: int, phase: str) -> None:
-    """The turn is under way, and the seat is about to choose an action of the phase."""
-    acting = [number for number, each in enumerate(game.phases) if each.actions and phase in ("", each.name)]
-    state.turn, state.active, state.decider, state.phase = turn, seat, seat, acting[0]
-    state.following = (seat + 1) % game.players
-    state.decision = menu(machine.program, acting[0])
-
-
-def menu(program: Program, phase: int) -> int:
-    """The decision of a phase: the block that asks for one of its actions."""
-    ends = ((block, list(decode(code))[-1]) for block, code in enumerate(program.blocks))
-    return next(block for block, last in ends if last[0] == Op.MENU and last[2] == phase)
+def _counters(game: Game, machine: Machine, holdings: Mapping[int, Holding]) -> Iterator[tuple[int, int]]:
+    for seat, held in holdings.items():
+        for name, value in held.items():
+            if isinstance(value, int):
+                yield machine.layout.counter(_counter(game, name), max(seat, 0)), value
 
 
 def _counter(game: Game, name: str) -> int:
@@ -182,7 +175,7 @@ def at_random(machine: Machine, state: State, seed: int) -> Iterator[int]:
 
 def inside_an_effect(machine: Machine, state: State) -> bool:
     """Does the game wait for a choice in the middle of an effect?"""
-    return bool(state.agenda) and not state.over
+    return not state.over and not machine.acting(state)
 
 
 def labels(words: Words, machine: Machine, state: State, choices: Sequence[int]) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from engine.cardset.model import Game
-from engine.rules.listeners import LimitReached
+from engine.rules.bounds import LimitReached
 from engine.rules.run import Machine
 from engine.rules.state import Outcome, State
 from tests.engine_games import at_random, inside_an_effect
@@ -154,9 +154,13 @@ OWN: dict[str, tuple[Check, ...]] = {
 # ---- following a game
 
 
-def follow(game: Game, machine: Machine, seed: int) -> Iterator[tuple[Followed, list[str]]]:
+def checks_of(game: Game) -> tuple[Check, ...]:
+    """All that must hold in this game."""
+    return (*EVERY_GAME, *OWN.get(game.name, ()))
+
+
+def follow(game: Game, machine: Machine, seed: int, checks: tuple[Check, ...]) -> Iterator[tuple[Followed, list[str]]]:
     """A game of random choices; at each of its states, what is broken. Effects that never end are a break too."""
-    checks = (*EVERY_GAME, *OWN.get(game.name, ()))
     of = Followed(game, machine, machine.table(seed))
     try:
         of.state = state = machine.start(seed)

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from engine.cardset.model import Game
 from engine.rules.run import Machine
 from tests.engine_games import all_games, machine, opened
-from tests.invariants import follow
+from tests.invariants import checks_of, follow
 
 MOST_SHOWN = 10
 
@@ -23,7 +23,7 @@ def broken(game: Game, rules: Machine, seed: int) -> tuple[int, list[str]]:
     """How many choices the game of a seed had, and what was broken after which."""
     found: list[str] = []
     choices = 0
-    for of, breaks in follow(game, rules, seed):
+    for of, breaks in follow(game, rules, seed, checks_of(game)):
         choices = of.choices
         found += [f"seed {seed}, choice {choices}: {each}" for each in breaks]
     return choices, found
