@@ -1,0 +1,151 @@
+"""What a scenario expects, from its file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.cardset import fields
+from engine.rules.programs import NOTHING
+from engine.source.values import Flag, Listing, Mapping, Number, Text, Value
+from engine.table.scenario.model import (
+    CardIs,
+    CounterIs,
+    EndIs,
+    Fact,
+    FlowIs,
+    How,
+    One,
+    Traits,
+    ZoneCounts,
+    ZoneHolds,
+    ZoneSeen,
+)
+from engine.table.scenario.names import Names
+
+ZONE_KEYS = ("count", "in order", "contains", "seen by")
+"""What can be said of a zone besides exactly which cards it holds."""
+
+
+class Expected:
+    """Reads what stands under `expect`."""
+
+    def __init__(self, names: Names) -> None:
+        self.names, self.game = names, names.game
+
+    def facts(self, of: Mapping) -> Iterator[Fact]:
+        """All that must be so, in the order of the file as far as it matters."""
+        yield from self._flow(of)
+        yield from self._outcome(of)
+        for key, held in fields.entries(of, "players"):
+            seat = self.names.seat(key)
+            if seat is not None:
+                yield from self._held(held, seat)
+        table = fields.section(of, "table")
+        if table is not None:
+            yield from self._held(table, NOTHING)
+        for key, traits in fields.entries(of, "cards"):
+            card = self.names.card(key)
+            if card is not None:
+                yield CardIs(card, self._traits(traits), key.span)
+
+    # ---- the course of the game
+
+    def _flow(self, of: Mapping) -> Iterator[FlowIs]:
+        for what in ("turn", "active", "phase", "decides", "over"):
+            key, value = of.key(what), of.get(what)
+            if key is not None and value is not None and (number := self._flow_value(what, value)) is not None:
+                yield FlowIs(what, number, key.span)
+
+    def _flow_value(self, what: str, value: Value) -> int | None:
+        if what in ("active", "decides"):
+            return self.names.player(value)
+        if what == "phase" and isinstance(value, Text):
+            return self.names.find("phase", value, tuple(phase.name for phase in self.game.phases))
+        return int(value.value) if isinstance(value, Number | Flag) else None
+
+    def _outcome(self, of: Mapping) -> Iterator[EndIs]:
+        outcome, key = fields.section(of, "outcome"), of.key("outcome")
+        if outcome is None or key is None:
+            return
+        name = fields.text(outcome, "ending")
+        endings = tuple(ending.name for ending in self.game.endings)
+        ending = self.names.find("ending", name, endings) if name is not None else None
+        yield EndIs(self._winners(outcome), ending, key.span)
+
+    def _winners(self, outcome: Mapping) -> tuple[int, ...] | None:
+        said = [key for key in ("winner", "winners", "draw") if key in outcome]
+        if len(said) > 1:
+            second = outcome.key(said[1])
+            assert second is not None
+            self.names.fault("E516", second.span, f"“{said[0]}” says who has won already")
+        if "winner" in outcome:
+            seat = self.names.player(outcome.get("winner"))
+            return (seat,) if seat is not None else None
+        if "winners" in outcome:
+            return self.names.players(outcome.get("winners"))
+        return () if fields.flag(outcome, "draw") else None
+
+    # ---- what players and the table have
+
+    def _held(self, held: Mapping, owner: int) -> Iterator[Fact]:
+        for key, counter, zone, value in self.names.held(held, owner):
+            if counter != NOTHING:
+                amount = self.names.amount(key, value)
+                if amount is not None:
+                    yield CounterIs(owner, counter, amount, key.span)
+            elif not self.names.no_zone(key, value):
+                yield from self._zone(owner, zone, key, value)
+
+    def _zone(self, owner: int, zone: int, key: Text, value: Value) -> Iterator[Fact]:
+        if isinstance(value, Listing):
+            yield ZoneHolds(owner, zone, tuple(self._ones(value.items)), How.EXACTLY, key.span)
+        elif isinstance(value, Mapping) and any(name in value for name in ZONE_KEYS):
+            yield from self._said(owner, zone, value)
+        elif isinstance(value, Mapping):
+            ones = tuple(One(card, Traits()) for card in self.names.copies(value, *ZONE_KEYS))
+            yield ZoneHolds(owner, zone, ones, How.EXACTLY, key.span)
+
+    def _said(self, owner: int, zone: int, of: Mapping) -> Iterator[Fact]:
+        """What is said of a zone by other keys than cards."""
+        for key, value in of.entries:
+            items = value.items if isinstance(value, Listing) else ()
+            if key.value == "count" and isinstance(value, Number):
+                yield ZoneCounts(owner, zone, value.value, key.span)
+            elif key.value == "in order":
+                ordered = tuple(self.names.from_bottom(zone, items))
+                yield ZoneHolds(owner, zone, tuple(self._ones(ordered)), How.IN_ORDER, key.span)
+            elif key.value == "contains":
+                yield ZoneHolds(owner, zone, tuple(self._ones(items)), How.CONTAINS, key.span)
+            elif key.value == "seen by":
+                yield ZoneSeen(owner, zone, self.names.players(value), key.span)
+            elif key.value not in ZONE_KEYS:
+                self.names.find("key of a zone", key, ZONE_KEYS)
+
+    # ---- cards
+
+    def _ones(self, items: Sequence[Value]) -> Iterator[One]:
+        for item in items:
+            if isinstance(item, Text) and (card := self.names.card(item)) is not None:
+                yield One(card, Traits())
+            elif isinstance(item, Mapping):
+                for key, value in item.entries:
+                    if isinstance(value, Mapping) and (card := self.names.card(key)) is not None:
+                        yield One(card, self._traits(value))
+
+    def _traits(self, of: Mapping) -> Traits:
+        kind, marks = fields.text(of, "type"), of.get("marks")
+        types, known = tuple(t.name for t in self.game.types), tuple(mark.name for mark in self.game.marks)
+        found = (self.names.find("mark", mark, known) for mark in fields.words(marks))
+        return Traits(
+            tuple(self._numbers(of)),
+            self.names.find("type", kind, types) if kind is not None else None,
+            frozenset(mark for mark in found if mark is not None) if marks is not None else None,
+        )
+
+    def _numbers(self, of: Mapping) -> Iterator[tuple[int, int]]:
+        for key, value in of.entries:
+            if key.value in ("type", "marks") or not isinstance(value, Number):
+                continue
+            number = self.names.find("number", key, self.names.numbers, "type", "marks")
+            if number is not None:
+                yield number, value.value

@@ -1,0 +1,91 @@
+"""What a scenario gives, from its file: whose turn, which phase, and what players and the table have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.cardset import fields
+from engine.rules.programs import NOTHING
+from engine.source.diagnostics import Span
+from engine.source.values import Listing, Mapping, Text, Value
+from engine.table.scenario.model import Given, Holding
+from engine.table.scenario.names import Names
+
+
+def given(names: Names, of: Mapping | None, place: Span) -> Given:
+    """What stands under `given`; nothing there is an empty table."""
+    if of is None:
+        return Given(False, 0, None, None, None, (), place)
+    reader = _Given(names)
+    key = of.get("active")
+    return Given(
+        set_up=fields.flag(of, "set-up"),
+        seed=fields.number(of, "seed") or 0,
+        turn=fields.number(of, "turn"),
+        active=names.player(key),
+        phase=reader.phase(of),
+        holdings=tuple(reader.holdings(of)),
+        span=of.span,
+    )
+
+
+class _Given:
+    def __init__(self, names: Names) -> None:
+        self.names, self.game = names, names.game
+
+    def phase(self, of: Mapping) -> int | None:
+        """The phase, one with actions."""
+        name = fields.text(of, "phase")
+        if name is None:
+            return None
+        number = self.names.find("phase", name, tuple(phase.name for phase in self.game.phases))
+        if number is not None and not self.game.phases[number].actions:
+            acting = ", ".join(phase.name for phase in self.game.phases if phase.actions)
+            message = f"in {name.value} nobody chooses an action, so nothing can begin there"
+            self.names.fault("E513", name.span, message, f"phases with actions: {acting}")
+            return None
+        return number
+
+    def holdings(self, of: Mapping) -> Iterator[Holding]:
+        """What each has, the table last."""
+        for key, held in fields.entries(of, "players"):
+            seat = self.names.seat(key)
+            if seat is not None:
+                yield self._holding(held, seat)
+        table = fields.section(of, "table")
+        if table is not None:
+            yield self._holding(table, NOTHING)
+
+    def _holding(self, held: Mapping, owner: int) -> Holding:
+        counters: list[tuple[int, int]] = []
+        zones: list[tuple[int, tuple[int, ...]]] = []
+        for key, counter, zone, value in self.names.held(held, owner):
+            if counter != NOTHING:
+                amount = self._amount(key, counter, value)
+                counters += [(counter, amount)] if amount is not None else []
+            else:
+                zones.append((zone, self._cards(key, zone, value)))
+        return Holding(owner, tuple(counters), tuple(zones))
+
+    def _amount(self, key: Text, counter: int, value: Value) -> int | None:
+        """The value of a counter, within its bounds."""
+        amount, of = self.names.amount(key, value), self.game.counters[counter]
+        if amount is not None and (amount < of.low or (of.high is not None and amount > of.high)):
+            least = f"at least {of.low}" if of.high is None else f"from {of.low} to {of.high}"
+            self.names.fault("E514", value.span, f"{key.value} is {least}, and cannot be {amount}")
+        return amount
+
+    def _cards(self, key: Text, zone: int, value: Value) -> tuple[int, ...]:
+        """The cards of a zone from the bottom, as many as it has room for."""
+        if self.names.no_zone(key, value):
+            return ()
+        if isinstance(value, Mapping):
+            cards = tuple(self.names.copies(value))
+        else:
+            items = value.items if isinstance(value, Listing) else ()
+            written = self.names.from_bottom(zone, items)
+            cards = tuple(c for item in written if isinstance(item, Text) and (c := self.names.card(item)) is not None)
+        size = self.game.zones[zone].size
+        if size is not None and len(cards) > size:
+            self.names.fault("E515", key.span, f"{key.value} has room for {size} cards, and {len(cards)} are given")
+        return cards

@@ -1,0 +1,38 @@
+"""What has happened, told event by event, with everything named: the log that scenarios compare with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.rules.programs import Event
+from engine.rules.state import LogEvent, Outcome
+from engine.table.match import Match
+
+
+def told(match: Match, events: Sequence[LogEvent]) -> Iterator[str]:
+    """A line for each event, for somebody who sees all cards."""
+    return (_line(match, Event(kind), rest) for kind, *rest in events)
+
+
+def _line(match: Match, kind: Event, of: list[int]) -> str:
+    words = match.words
+    match kind, of:
+        case Event.COUNTER, [slot, before, after]:
+            return f"{words.counter(slot)} {before} -> {after}"
+        case Event.MOVE, [card, source, target]:
+            return f"{words.card(card)}: {words.zone(source)} -> {words.zone(target)}"
+        case Event.SHUFFLE, [slot]:
+            return f"{words.zone(slot)} is shuffled"
+        case Event.TURN, [number, seat]:
+            return f"Turn {number}, {words.player(seat)}"
+        case Event.PHASE, [phase]:
+            return f"{match.game.phases[phase].name} begins"
+        case Event.ACTION, [seat, action, card]:
+            return f"{words.player(seat)}: {words.action(action, card)}"
+        case Event.CHOICE, [seat, decision, answer]:
+            return f"{words.player(seat)} chooses {words.answer(decision, answer)}".rstrip()
+        case Event.NEXT_TURN, [seat]:
+            return f"{words.player(seat)} takes the next turn"
+        case Event.OVER, [ending, *winners]:
+            return words.outcome(Outcome(ending, tuple(winners)))
+    return kind.name.lower()
