@@ -1,0 +1,51 @@
+"""Writing files: all of one or nothing of it, and never over one that is there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+
+def create_folder(folder: Path, texts: Mapping[str, str]) -> None:
+    """A new folder with these files. If one cannot be written there is no folder. Raises OSError."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    temporary = folder.with_name(f".{folder.name}.{os.getpid()}")
+    try:
+        for inner, text in texts.items():
+            path = temporary / inner
+            path.parent.mkdir(parents=True, exist_ok=True)
+            _write(path, text)
+        os.rename(temporary, folder)
+    except BaseException:
+        shutil.rmtree(temporary, ignore_errors=True)
+        raise
+
+
+def create_file(path: Path, text: str) -> None:
+    """A new file. Raises FileExistsError where there is one, and other OSErrors."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        _write(temporary, text)
+        os.link(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def replace_file(path: Path, text: str) -> None:
+    """A file becomes another, at once. Raises OSError."""
+    path = path.resolve()
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        _write(temporary, text)
+        os.chmod(temporary, path.stat().st_mode & 0o7777)
+        os.replace(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _write(path: Path, text: str) -> None:
+    with open(path, "x", encoding="utf-8", newline="") as file:
+        file.write(text)

@@ -1,0 +1,90 @@
+"""`cardwright rulings`: what a rulebook leaves open, how it is read, and which values are assumed."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import textwrap
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from engine.cardset.model import Game
+from engine.cli.exits import Exit
+from engine.cli.games import playable
+from engine.cli.output import Screen
+from engine.source.characters import visible
+from engine.table.columns import table, width
+from engine.table.rulings import Ruling, Survey, survey
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("game", metavar="GAME", help="a bundled game or a folder, with +variants")
+    parser.add_argument("--format", choices=("human", "json"), default="human", help="how it is shown")
+
+
+def run(args: argparse.Namespace, screen: Screen) -> Exit:
+    """Lists what is open in one game."""
+    game = playable(args.game, screen)
+    if game is None:
+        return Exit.FAULTS
+    found = survey(game, args.game)
+    if args.format == "json":
+        screen.finished(as_json(game, found))
+        return Exit.FINE
+    screen.line(_summary(game, found), "strong")
+    for ruling in found.rulings:
+        _show(ruling, screen)
+    if found.assumed:
+        screen.line()
+        screen.line("Assumed values, which no rulebook gives", "strong")
+        rows = [[each.ruling, f"{each.of} {each.name}", each.field, each.value, str(each.at)] for each in found.assumed]
+        for line in table(rows, "<<<<<"):
+            screen.line(line)
+    return Exit.FINE
+
+
+def _summary(game: Game, found: Survey) -> str:
+    rulings, assumed = len(found.rulings), len(found.assumed)
+    if not rulings and not assumed:
+        return f"{game.name} ({game.id}) has no rulings, and no value is assumed."
+    rulings_ = f"{rulings} ruling{'' if rulings == 1 else 's'}"
+    return f"{game.name} ({game.id}): {rulings_}, {assumed} assumed value{'' if assumed == 1 else 's'}"
+
+
+def _show(ruling: Ruling, screen: Screen) -> None:
+    screen.line()
+    for line in _wrapped(f"{ruling.id}  ", ruling.says, screen.width):
+        screen.line(line)
+    for line in _details(ruling, " " * (width(visible(ruling.id)) + 2), screen.width):
+        screen.line(line, "dim")
+
+
+def _details(ruling: Ruling, margin: str, room: int) -> Iterator[str]:
+    where = f"the ruling itself  {ruling.at}"
+    if ruling.where is not None:
+        where = f"{' / '.join(ruling.keys)}  {ruling.where}"
+    yield from _wrapped(margin, where, room)
+    for other in ruling.otherwise:
+        state = " (in force)" if other.in_force else ""
+        yield from _wrapped(margin, f"otherwise: variant {other.variant}{state}. {other.about}".rstrip(". "), room)
+
+
+def _wrapped(head: str, text: str, room: int) -> list[str]:
+    later = " " * width(visible(head))
+    least = max(room - len(later), 20)
+    lines = textwrap.wrap(visible(text), least, break_long_words=False, break_on_hyphens=False) or [""]
+    return [(head if number == 0 else later) + line for number, line in enumerate(lines)]
+
+
+def as_json(game: Game, found: Survey) -> str:
+    """Version 1 of the form that programs read."""
+    rulings = [asdict(ruling) for ruling in found.rulings]
+    report = {
+        "version": 1,
+        "game": game.id.split("+")[0],
+        "variants": list(game.variants),
+        "rulings": rulings,
+        "assumed": [asdict(each) for each in found.assumed],
+    }
+    return json.dumps(report, indent=2, allow_nan=False) + "\n"

@@ -1,0 +1,123 @@
+"""Cards explained: what their texts do, how they are used, what is printed and what of it is assumed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.cardset.model import Card
+from engine.rules.programs import NOTHING, CardFact, Lowered
+from engine.table.explanation.book import Book
+from engine.table.explanation.chances import may_pass
+from engine.table.explanation.flow import Narrator
+from engine.table.explanation.menus import costs, needs
+from engine.table.explanation.reader import Reader
+from engine.table.explanation.steps import Explanation, Section, Step
+from engine.table.explanation.terms import Card as CardTerm
+from engine.table.explanation.triggers import THIS_CARD, heard, standing, timed
+from engine.table.words import joined
+
+
+def card(book: Book, number: int) -> Explanation:
+    """A card of the game."""
+    it = book.game.cards[number]
+    texts = (("", it.text),) if it.text else ()
+    sections = (*text_sections(book, book.program.cards[number], book.code), *_use(book, number), *_printed(book, it))
+    return Explanation(_title(book, it), book.facts.place(it.span), texts, (*sections, *_copies(book, number)))
+
+
+def _title(book: Book, it: Card) -> str:
+    game = book.game
+    parts = [it.name]
+    parts += [game.types[it.type].name] if it.type is not None else ["a card"]
+    parts += [f"{n.name} {value}" for n, value in zip(game.numbers, it.numbers, strict=True) if value != n.default]
+    return " · ".join((*parts, *(game.marks[mark].name for mark in it.marks)))
+
+
+# ---- what its text does
+
+
+def text_sections(book: Book, fact: CardFact, code: Lowered) -> Iterator[Section]:
+    """What a card's text does: at once, when something happens, as long as it stands."""
+    reader = Reader(book.facts, code)
+    if fact.effect != NOTHING:
+        steps = Narrator(Reader(book.facts, code, {0: THIS_CARD}), fact.effect).steps()
+        yield Section(_at_once(book), steps)
+    for time in fact.times:
+        yield timed(reader, time)
+    for event in fact.events:
+        yield heard(reader, event, of_card=True)
+    for modifier in fact.modifiers:
+        yield standing(reader, modifier, of_card=True)
+    if fact.effect == NOTHING and not (fact.times or fact.events or fact.modifiers):
+        yield Section("It has no text that does something", ())
+
+
+def _at_once(book: Book) -> str:
+    resolving = [f"“{book.game.actions[action].name}”" for action in book.facts.resolving()]
+    by = f"{joined(resolving)} {'resolves' if len(resolving) == 1 else 'resolve'} it" if resolving else "it is resolved"
+    return f"At once, when {by}"
+
+
+# ---- how it is used
+
+
+def _use(book: Book, number: int) -> Iterator[Section]:
+    uses = tuple(step for action in range(len(book.game.actions)) for step in _used(book, number, action))
+    if uses:
+        yield Section("How it is used", uses, numbered=False)
+
+
+def _used(book: Book, number: int, action: int) -> Iterator[Step]:
+    """An action that may choose the card, and what becomes of the card then."""
+    fact, it, game = book.program.actions[action], book.game.actions[action], book.game
+    if fact.zone == NOTHING or not may_pass(book, fact.query, number):
+        return
+    chosen = CardTerm("it", printed=number)
+    reader = book.reader()
+    label = it.says.replace("{card}", game.cards[number].name)
+    zone = reader.zone(fact.owner, fact.zone)
+    dealt = any(number in held for held in book.can_hold)
+    if dealt and number not in book.can_hold[fact.zone]:
+        yield Step(f"{label}: never, for it cannot come to {zone} with the decks that are dealt")
+        return
+    parts = [label, f"from {zone}"]
+    cost = " and ".join(costs(reader, fact, chosen))
+    parts += [f"for {cost}"] if cost else []
+    parts += [f"if {needs(reader, fact, chosen)}"] if fact.condition != NOTHING else []
+    inside = Narrator(book.reader({0: chosen}), fact.block, len(fact.costs)).steps()
+    yield Step(f"{', '.join(parts)}:", inside=inside[len(fact.costs) :])
+
+
+# ---- what is printed, and where
+
+
+def _printed(book: Book, it: Card) -> Iterator[Section]:
+    game, assumed = book.game, dict(it.assumed)
+    values = [("type", game.types[it.type].name)] if it.type is not None else []
+    values += [(n.name, str(value)) for n, value in zip(game.numbers, it.numbers, strict=True) if n.name in assumed]
+    values += [(key, "") for key in assumed if key not in dict(values)]
+    told = {key: f"{key} {value}".rstrip() for key, value in values}
+    says = {ruling.id: ruling.says for ruling in game.rulings}
+    steps = [
+        Step(f"{joined(told[key] for key in assumed if assumed[key] == ruling)} ({ruling}: {says.get(ruling, '')})")
+        for ruling in dict.fromkeys(assumed.values())
+    ]
+    if steps:
+        yield Section("Assumed, for the rulebook does not give it", tuple(steps), numbered=False)
+
+
+def _copies(book: Book, number: int) -> Iterator[Section]:
+    """The decks that hold it."""
+    dealt = {deck: whose for whose, deck in book.game.deal}
+    found = []
+    for deck in book.game.decks:
+        whose = f"dealt to {_receiver(dealt[deck.name])}" if deck.name in dealt else "which is not dealt by itself"
+        for zone, cards in deck.zones:
+            if copies := dict(cards).get(number, 0):
+                text = f"{copies} in the {book.game.zones[zone].name} of the deck {deck.name}, {whose}"
+                found.append(Step(text, (book.facts.short(deck.span),)))
+    yield Section("Copies", tuple(found) or (Step("none: no deck holds it, so it is in no game yet"),), numbered=False)
+
+
+def _receiver(whose: str) -> str:
+    return "the table" if whose == "table" else whose

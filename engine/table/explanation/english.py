@@ -1,0 +1,110 @@
+"""The little English that explanations need: who does something, how verbs change, conditions either way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.language.agreement import article
+
+_THIRD = {"have": "has", "be": "is", "do": "does"}
+_SECOND = {"be": "are"}
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player as explanations speak of them."""
+
+    subject: str
+    possessive: str
+    second: bool = False
+
+    def does(self, verb: str) -> str:
+        """The subject with its verb: "you gain", "the opponent gains"."""
+        if self.second:
+            return f"{self.subject} {_SECOND.get(verb, verb)}"
+        return f"{self.subject} {_THIRD.get(verb, verb + 's')}"
+
+    def does_not(self, verb: str) -> str:
+        """That they do not: "you do not lead", "the opponent has not …" is "does not have"."""
+        return f"{self.does('do')} not {verb}"
+
+
+YOU = Person("you", "your", second=True)
+OPPONENT = Person("the opponent", "the opponent's")
+ACTIVE = Person("the active player", "the active player's")
+TABLE = Person("the table", "the")
+SOMEBODY = Person("that player", "their")
+WHO = Person("who", "whose")
+"""The player asked about, in a relative clause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Something that holds or does not, said both ways; or several, `joined` by "and" or "or".
+
+    What is asked of a card may be taken up by a noun instead: as an adjective, as the noun itself in the singular and
+    the plural, or as where it is. `heading` is how what is done is headed where "if …" would not do.
+    """
+
+    yes: str
+    no: str
+    joined: str = ""
+    parts: tuple[Condition, ...] = ()
+    adjective: str = ""
+    heads: tuple[str, str] | None = None
+    where: str = ""
+    heading: str = ""
+
+    @property
+    def negated(self) -> Condition:
+        """The same the other way round."""
+        if self.joined:
+            return _joined("or" if self.joined == "and" else "and", *(part.negated for part in self.parts))
+        return replace(self, yes=self.no, no=self.yes, adjective="", heads=None, where="", heading="")
+
+    @property
+    def each(self) -> tuple[Condition, ...]:
+        """The things that have to hold together, at least one."""
+        return self.parts if self.joined == "and" else (self,)
+
+
+def both(one: Condition, other: Condition) -> Condition:
+    """One and the other."""
+    return _joined("and", one, other)
+
+
+def either(one: Condition, other: Condition) -> Condition:
+    """One or the other."""
+    return _joined("or", one, other)
+
+
+def _joined(by: str, *of: Condition) -> Condition:
+    parts = tuple(inner for part in of for inner in (part.parts if part.joined == by else (part,)))
+    opposite = "or" if by == "and" else "and"
+    yes = f" {by} ".join(f"({part.yes})" if part.joined else part.yes for part in parts)
+    no = f" {opposite} ".join(f"({part.no})" if part.joined else part.no for part in parts)
+    return Condition(yes, no, by, parts)
+
+
+def ordinal(number: int) -> str:
+    """first, second, third, 4th …"""
+    return {1: "first", 2: "second", 3: "third"}.get(number, f"{number}th")
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """So many of something: "1 card", "2 cards"."""
+    return f"{number} {one if number == 1 else many}"
+
+
+def sentence(text: str) -> str:
+    """With a large first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def a(noun: str) -> str:
+    """One of them: "a card", "an ace", "another player", "one of them"."""
+    if noun.startswith("of "):
+        return f"one {noun}"
+    if noun.startswith("other "):
+        return f"an{noun}"
+    return f"{article(noun)} {noun}"

@@ -1,0 +1,135 @@
+"""What a game's things are called in explanations, where they are declared, and what bounds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from engine.cardset.model import Game, Zone
+from engine.rules.programs import LIMIT, NOTHING, Event, EventTrigger, L, Op, Program, decode
+from engine.source.diagnostics import Span
+from engine.table.explanation.english import Person
+from engine.table.explanation.graph import reached
+from engine.table.words import joined
+
+MANY = 4
+"""From how many names on only their number is told."""
+
+
+class Facts:
+    """Names, places and bounds of one game; `places` are the names of its program's texts, by origin."""
+
+    def __init__(self, game: Game, program: Program, places: tuple[str, ...]) -> None:
+        self.game, self.program, self.places = game, program, places
+
+    # ---- places
+
+    @cached_property
+    def folder(self) -> str:
+        """The folder of the game, as places begin with it."""
+        return folder_of(self.game)
+
+    def place(self, span: Span) -> str:
+        """Where something stands: file and line, the file as it is reached from here."""
+        return f"{span.source.name}:{span.first[0]}"
+
+    def short(self, span: Span) -> str:
+        """Where something stands, inside the game's folder."""
+        return self.place(span).removeprefix(self.folder)
+
+    # ---- counters
+
+    def most(self, counter: int) -> str:
+        """That it never passes its maximum; empty if it has none."""
+        it, high = self.game.counters[counter], self.program.counters[counter].high
+        return f"never above {high}, {self.short(it.span)}" if high < LIMIT else ""
+
+    def least(self, counter: int) -> str:
+        """That it never falls below its minimum; empty if it has none."""
+        it, low = self.game.counters[counter], self.program.counters[counter].low
+        return f"never below {low}, {self.short(it.span)}" if low > -LIMIT else ""
+
+    # ---- zones
+
+    def zone(self, who: Person, zone: int) -> str:
+        """A zone of somebody: "your Hand", "the Deck", "On Top"."""
+        it = self.game.zones[zone]
+        if it.bare:
+            return it.name if who.second or not it.per_player else f"{it.name} of {who.subject}"
+        return f"{who.possessive} {it.name}" if it.per_player else f"the {it.name}"
+
+    def within(self, who: Person, zone: int) -> str:
+        """In or on it: "in your Hand", "on the Shelf", "On Top"."""
+        return said(self.game.zones[zone], self.zone(who, zone))
+
+    def in_play(self) -> str:
+        """The zones whose cards' texts work, as places: "On Top or in a Garden"."""
+        names = [said(zone, _one_of(zone)) for zone in self.game.zones if zone.in_play]
+        return f"{', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else "".join(names)
+
+    # ---- numbers
+
+    def is_modified(self, number: int) -> bool:
+        """Does some text change this number of cards?"""
+        of_cards = (m for card in self.program.cards for m in card.modifiers)
+        return any(m.attribute == number for m in (*self.program.modifiers, *of_cards))
+
+    # ---- who waits
+
+    def watchers_of(self, counter: int) -> str:
+        """The endings that look at a counter at once: "the ending …"."""
+        blocks = (w.block for w in self.program.watchers if counter in w.counters)
+        return self._named(blocks)
+
+    def hearers(self, what: Event, subject: int = NOTHING, source: int = NOTHING) -> str:
+        """The rules and cards that hear of an event."""
+        return self._named(t.block for t in self._triggers() if _hears(t, what, subject, source))
+
+    def waiting_for(self, edge: int) -> str:
+        """The cards that wait for an edge of a turn or phase."""
+        return self._named(t.block for card in self.program.cards for t in card.times if t.edge == edge)
+
+    def _triggers(self) -> Iterable[EventTrigger]:
+        yield from self.program.events
+        for card in self.program.cards:
+            yield from card.events
+
+    def _named(self, blocks: Iterable[int]) -> str:
+        """The texts that blocks are from; many are counted."""
+        names = list(dict.fromkeys(self.places[self.program.origins[block]] for block in blocks))
+        if len(names) < MANY:
+            return joined(names) if names else ""
+        return f"{joined(names[: MANY - 2])} and {len(names) - MANY + 2} other texts" if names else ""
+
+    # ---- actions
+
+    def resolving(self) -> list[int]:
+        """The actions that do what the chosen card says."""
+        return [n for n, action in enumerate(self.program.actions) if self._resolves(action.block)]
+
+    def _resolves(self, block: int) -> bool:
+        blocks = (self.program.blocks[at] for at in reached(self.program, block))
+        return any(i[0] == Op.RESOLVE and i[1] == L(0) for code in blocks for i in decode(code))
+
+
+def folder_of(game: Game) -> str:
+    """The folder of a game, as the names of its files begin; a variant's files are further in."""
+    spans = [it.span for it in game.zones] + [it.span for it in game.counters]
+    spans += [it.span for it in game.phases] + [it.span for it in game.actions]
+    names = (span.source.name for span in spans)
+    return next((name.removesuffix("game.yaml") for name in names if name.endswith("game.yaml")), "")
+
+
+def said(zone: Zone, name: str) -> str:
+    """A zone with its preposition."""
+    return name if zone.bare else f"{zone.said} {name}"
+
+
+def _one_of(zone: Zone) -> str:
+    return zone.name if zone.bare else f"{'a' if zone.per_player else 'the'} {zone.name}"
+
+
+def _hears(trigger: EventTrigger, what: Event, subject: int, source: int) -> bool:
+    if trigger.what != what or trigger.subject != subject:
+        return False
+    return NOTHING in (source, trigger.source) or trigger.source == source

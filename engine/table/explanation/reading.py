@@ -1,0 +1,235 @@
+"""What the instructions that read put into their locals, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.rules.programs import NOTHING, Op
+from engine.table.explanation import english, terms
+from engine.table.explanation.english import Condition, Person, a
+from engine.table.explanation.reader import Reader
+from engine.table.explanation.terms import Card, Counted, Held, Lead, Player, Several, Term, Turn
+
+# ---- counters, zones, the turn
+
+
+def _get(r: Reader, p: int, c: int) -> Term:
+    counter = r.facts.game.counters[c]
+    if not counter.per_player:
+        return Term(f"the {counter.name}")
+    who = r.person(p)
+    return Held(f"{who.possessive} {counter.name}", who=who, one=counter.name, many=counter.plural)
+
+
+def _size(r: Reader, p: int, z: int) -> Term:
+    one, many = r.cards(p, z, NOTHING)
+    return Counted(f"the number of {many}", one=one, many=many, zone=r.zone(p, z))
+
+
+def _count(r: Reader, p: int, z: int, q: int) -> Term:
+    one, many = r.cards(p, z, q)
+    return Counted(f"the number of {many}", one=one, many=many, zone="" if q != NOTHING else r.zone(p, z))
+
+
+def _leader(r: Reader, c: int) -> Term:
+    name = r.facts.game.counters[c].plural
+    more = Condition(f"one player has more {name} than every other", f"no player has more {name} than every other")
+    return Player("that player", who=english.SOMEBODY, found=more)
+
+
+def _best(r: Reader, p: int, c: int) -> Term:
+    counter = r.facts.game.counters[c]
+    who = Person("any other player", "any other player's")
+    return Held(f"the most {counter.name} of another player", who=who, one=counter.name, many=counter.plural)
+
+
+def _self(r: Reader, p: int) -> Term:
+    who = r.person(p)
+    return Player(who.subject, who=who)
+
+
+def _seated(r: Reader, p: int, x: int) -> Term:
+    places, who = r.value(x), r.person(p)
+    after = "after" if places.value == 1 else f"{places.noun} seats after"
+    name = f"the player {after} {who.subject}"
+    if who is english.ACTIVE and places.value == 1:
+        name = "the next player"
+    return Player(name, who=Person(name, f"{name}'s"))
+
+
+def _holder(r: Reader, x: int) -> Term:
+    name = f"the player who has {r.card(x).noun}"
+    return Player(name, who=Person(name, "its holder's"))
+
+
+# ---- cards
+
+
+def _value(r: Reader, a: int, x: int) -> Term:
+    card, number = r.card(x), r.facts.game.numbers[a]
+    noun = f"{card.whose} {number.name}"
+    if card.printed is None:
+        return Term(noun)
+    printed = r.facts.game.cards[card.printed].numbers[a]
+    return Term(f"{noun}, {printed} as printed") if r.facts.is_modified(a) else Term(noun, printed)
+
+
+def _total(r: Reader, a: int, x: int) -> Term:
+    return Term(f"the total {r.facts.game.numbers[a].name} of {r.value(x).noun}")
+
+
+def _type(r: Reader, x: int, t: int) -> Term:
+    card, kind = r.card(x), r.facts.game.types[t]
+    name = kind.plural if card.plural else a(kind.name)
+    yes, no = f"{card.noun} {card.are} {name}", f"{card.noun} {card.are} not {name}"
+    fact = Condition(yes, no, heads=(kind.name, kind.plural))
+    return terms.Flag("", fact=fact)
+
+
+def _marked(r: Reader, x: int, m: int) -> Term:
+    card, mark = r.card(x), r.facts.game.marks[m].name
+    fact = Condition(f"{card.noun} {card.are} {mark}", f"{card.noun} {card.are} not {mark}", adjective=mark)
+    return terms.Flag("", fact=fact)
+
+
+def _within(r: Reader, x: int, p: int, z: int) -> Term:
+    card, where = r.card(x), r.within(p, z)
+    fact = Condition(f"{card.noun} {card.are} {where}", f"{card.noun} {card.are} not {where}", where=where)
+    return terms.Flag("", fact=fact)
+
+
+def _same(r: Reader, x: int, y: int) -> Term:
+    card, other = r.card(x), r.card(y)
+    fact = Condition(f"{card.noun} {card.are} {other.noun}", f"{card.noun} {card.are} not {other.noun}")
+    return terms.Flag("", fact=fact)
+
+
+# ---- arithmetic
+
+
+def _add(r: Reader, x: int, y: int) -> Term:
+    left, right = r.value(x), r.value(y)
+    if left.value == 0 or left.noun == right.noun:
+        return right  # the first of a sum, or one more round of a loop
+    return Term(f"{left.noun} plus {right.noun}")
+
+
+def _subtract(r: Reader, x: int, y: int) -> Term:
+    left, right = r.value(x), r.value(y)
+    if isinstance(left, Held) and isinstance(right, Held) and right.noun.startswith("the most "):
+        return Lead(f"{left.who.possessive} lead in {left.many}", who=left.who, many=left.many)
+    if left.value == 0 and isinstance(right, Lead):
+        return Lead(f"how far {right.who.does('trail')} in {right.many}", who=right.who, many=right.many, behind=True)
+    if isinstance(left, Counted) and left == right:
+        return Term(f"the number of cards that came to {left.zone}")
+    return Term(f"{left.noun} minus {right.noun}")
+
+
+def _times(r: Reader, x: int, y: int) -> Term:
+    left, right = r.value(x), r.value(y)
+    if left.value == 1:
+        return right
+    return Term(f"{'twice' if left.value == 2 else f'{left.noun} times'} {right.noun}")
+
+
+def _apart(r: Reader, x: int, y: int) -> Term:
+    left, right = r.value(x), r.value(y)
+    if isinstance(left, Held) and left == right:
+        return Term(f"what {left.noun} has changed by")
+    return Term(f"the difference between {left.noun} and {right.noun}")
+
+
+def _of_two(which: str) -> Callable[[Reader, int, int], Term]:
+    return lambda r, x, y: Term(f"the {which} of {r.value(x).noun} and {r.value(y).noun}")
+
+
+# ---- lists
+
+
+def _cards(r: Reader, p: int, z: int, q: int) -> Term:
+    one, many = r.cards(p, z, q)
+    return Several(f"the {many}", one=one)
+
+
+def _tops(r: Reader, p: int, z: int, x: int) -> Term:
+    amount = r.value(x)
+    top = "the top card" if amount.value == 1 else f"the top {amount.noun} cards"
+    return Several(f"{top} of {r.zone(p, z)}", one="of them", single=amount.value == 1)
+
+
+def _others(r: Reader, p: int) -> Term:
+    who = r.person(p)
+    name = "other player" if who.second else f"player but {who.subject}"
+    return Several(f"each {name}", one=name, seats=True)
+
+
+def _grown(r: Reader, d: int, x: int, *, one: bool) -> Term:
+    """A list that grows by a card is told as what was chosen; one that grows by a list names both."""
+    before, more = r.locals.get(d), r.value(x)
+    if one or not isinstance(before, Several) or not before.noun:
+        return Several("the chosen cards", one="of the chosen cards") if one else more
+    other = more.one if isinstance(more, Several) else more.noun
+    return Several(f"{before.noun} and {more.noun}", one=f"{before.one} or {other}")
+
+
+def _length(r: Reader, x: int) -> Term:
+    of = r.value(x)
+    return Counted(f"the number of {of.noun.removeprefix('the ')}", one=of.noun, many=of.noun.removeprefix("the "))
+
+
+def _find(r: Reader, x: int, q: int) -> Term:
+    of = r.value(x)
+    if not (isinstance(of, Several) and of.seats):
+        return Card(of.noun, whose=f"{of.noun}'s", found=Condition("there is one", "there is none"))
+    other = of.one != "player"
+    asked = r.query(q, Player("who", who=english.WHO))
+    one = "another player" if other else "a player"
+    found = Condition(f"there is {one} {asked.yes}", f"there is no {'other ' if other else ''}player {asked.yes}")
+    return Player("that player", who=english.SOMEBODY, found=found)
+
+
+def _without(r: Reader, x: int, y: int) -> Term:
+    of = r.value(x)
+    one = of.one if isinstance(of, Several) else of.noun
+    return Several(f"{of.noun} (not chosen yet)", one=f"{one} (not chosen yet)")
+
+
+READS: dict[Op, Callable[..., Term]] = {
+    Op.GET: _get,
+    Op.SIZE: _size,
+    Op.COUNT: _count,
+    Op.VALUE: _value,
+    Op.TOTAL: _total,
+    Op.TURN: lambda r: Turn("the number of the turn"),
+    Op.SELF: _self,
+    Op.LEADER: _leader,
+    Op.TYPE: _type,
+    Op.MARKED: _marked,
+    Op.WITHIN: _within,
+    Op.SAME: _same,
+    Op.SEATED: _seated,
+    Op.BEST: _best,
+    Op.HOLDER: _holder,
+    Op.COPY: lambda r, x: r.value(x),
+    Op.ADD: _add,
+    Op.SUBTRACT: _subtract,
+    Op.TIMES: _times,
+    Op.HALVE: lambda r, x: Term(f"half of {r.value(x).noun} rounded down"),
+    Op.APART: _apart,
+    Op.SMALLER: _of_two("smaller"),
+    Op.LARGER: _of_two("larger"),
+    Op.CARDS: _cards,
+    Op.TOPS: _tops,
+    Op.SEATS: lambda r: Several("each player", one="player", seats=True),
+    Op.OTHERS: _others,
+    Op.LENGTH: _length,
+    Op.FIND: _find,
+    Op.EMPTY: lambda r: Several(""),
+    Op.WITHOUT: _without,
+    Op.KEEP: lambda r, d, x: _grown(r, d, x, one=True),
+    Op.JOIN: lambda r, d, x: _grown(r, d, x, one=False),
+}
+"""Every instruction that reads, with what its local holds afterwards."""
+
+GROWS = frozenset((Op.KEEP, Op.JOIN))
+"""Those that change a local that holds something already: they are told which."""

@@ -1,0 +1,126 @@
+"""Counters, zones, numbers, marks and types explained: what they are, and which texts write or read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.cardset.model import Counter, Mark, Number, Type, Zone
+from engine.rules.programs import LIMIT, OPS, Event, Instruction, Op, decode
+from engine.table.explanation.book import Book
+from engine.table.explanation.course import COURSE
+from engine.table.explanation.steps import Explanation, Section, Step
+from engine.table.explanation.writing import WRITES
+from engine.table.words import joined
+
+_SEES = {"all": "everybody sees", "owner": "only its owner sees", "nobody": "nobody sees"}
+
+_WRITTEN = {"c": "Changed by", "z": "Cards come to it or leave it by", "a": "", "m": "", "t": ""}
+_READ = {"c": "Read by", "z": "Looked at by", "a": "Read by", "m": "Asked for by", "t": "Asked for by"}
+"""How the lists of texts are headed, by the letter of the operand."""
+
+_OF_COUNTERS = (Event.GAINED, Event.LOST)
+_OF_ZONES = (Event.ENTERED, Event.LEFT)
+
+
+def counter(book: Book, number: int) -> Explanation:
+    """A counter: its bounds, and what changes and reads it."""
+    it, fact = book.game.counters[number], book.program.counters[number]
+    parts = [f"starts at {fact.start}"]
+    parts += [f"never below {fact.low}"] if fact.low > -LIMIT else []
+    parts += [f"never above {fact.high}"] if fact.high < LIMIT else ["without a bound above"]
+    title = f"{it.name} · a counter of {'each player' if it.per_player else 'the table'}"
+    return _thing(book, it, title, ", ".join(parts), _uses(book, "c", number, _OF_COUNTERS))
+
+
+def zone(book: Book, number: int) -> Explanation:
+    """A zone: who sees it, what it is for, and which texts move its cards."""
+    it = book.game.zones[number]
+    title = f"{it.name} · a zone of {'each player' if it.per_player else 'the table'}"
+    return _thing(book, it, title, ", ".join(zone_facts(it)), _uses(book, "z", number, _OF_ZONES))
+
+
+def zone_facts(it: Zone) -> Iterator[str]:
+    """What a game says of a zone."""
+    yield f"{_SEES[it.seen_by]} its cards"
+    if it.size is not None:
+        yield f"it has room for {it.size}"
+    if it.in_play:
+        yield "what its cards wait for works there"
+    if it.draw_from:
+        yield "cards are drawn from it"
+    if it.draw_to:
+        yield "drawn cards come to it"
+    if it.discard_to:
+        yield "discarded cards go to it"
+
+
+def number(book: Book, number: int) -> Explanation:
+    """A number that cards print."""
+    it = book.game.numbers[number]
+    says = f"{it.default} where a card does not print it, never below {it.floor}"
+    return _thing(book, it, f"{it.name} · a number of cards", says, _uses(book, "a", number, ()))
+
+
+def mark(book: Book, number: int) -> Explanation:
+    """A mark, and the cards that have it."""
+    it, cards = book.game.marks[number], [card.name for card in book.game.cards if number in card.marks]
+    return _thing(book, it, f"{it.name} · a mark of cards", "", (*_cards(cards), *_uses(book, "m", number, ())))
+
+
+def kind(book: Book, number: int) -> Explanation:
+    """A type, and the cards that are of it."""
+    it, game = book.game.types[number], book.game
+    cards = [card.name for card in game.cards if card.type is not None and number in game.types[card.type].includes]
+    wider = [f"each is a {game.types[other].name} too" for other in it.includes[1:]]
+    says = ", ".join((f"several are {it.plural}", *wider))
+    return _thing(book, it, f"{it.name} · a type of cards", says, (*_cards(cards), *_uses(book, "t", number, ())))
+
+
+def _thing(
+    book: Book, it: Counter | Zone | Number | Mark | Type, title: str, says: str, sections: tuple[Section, ...]
+) -> Explanation:
+    return Explanation(title, book.facts.place(it.span), (), sections, says)
+
+
+def _cards(names: list[str]) -> Iterator[Section]:
+    yield Section("Cards", (Step(joined(names) if names else "none"),), numbered=False)
+
+
+# ---- which texts name it
+
+
+def _uses(book: Book, letter: str, number: int, events: tuple[Event, ...]) -> tuple[Section, ...]:
+    """The texts that write it and those that read it."""
+    writers, readers = dict[str, None](), dict[str, None]()
+    for block, code in enumerate(book.program.blocks):
+        for i in decode(code):
+            if _names(book, i, letter, number):
+                (writers if Op(i[0]) in WRITES else readers)[book.origin(block)] = None
+    readers |= dict.fromkeys(_standing(book, letter, number, events))
+    for origins in (writers, readers):
+        origins.pop(COURSE, None)
+    found = ((_WRITTEN[letter], writers), (_READ[letter], readers))
+    told = ((title, joined(names) if names else "no text") for title, names in found if title)
+    return tuple(Section(title, (Step(text),), numbered=False) for title, text in told)
+
+
+def _names(book: Book, i: Instruction, letter: str, number: int) -> bool:
+    """Does an instruction speak of it? What is drawn is not among the operands."""
+    if letter == "z" and i[0] == Op.DRAW:
+        return number in (book.program.draw_from, book.program.draw_to)
+    return any(x == number for operand, x in zip(OPS[Op(i[0])], i[1:], strict=True) if operand == letter)
+
+
+def _standing(book: Book, letter: str, number: int, events: tuple[Event, ...]) -> Iterator[str]:
+    """The texts that wait for it, choose from it, or change it as long as they stand."""
+    program = book.program
+    triggers = (*program.events, *(t for card in program.cards for t in card.events))
+    yield from (book.origin(t.block) for t in triggers if t.what in events and number in (t.subject, t.source))
+    if letter == "c":
+        paid = (action.block for action in program.actions for cost in action.costs if cost.counter == number)
+        yield from (f"{book.origin(block)} (its cost)" for block in paid)
+    if letter == "z":
+        yield from (book.origin(action.block) for action in program.actions if action.zone == number)
+    if letter == "a":
+        modifiers = (*program.modifiers, *(m for card in program.cards for m in card.modifiers))
+        yield from (book.origin(m.amount) for m in modifiers if m.attribute == number)

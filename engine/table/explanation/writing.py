@@ -1,0 +1,211 @@
+"""What the instructions that write do, as steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.rules.programs import NOTHING, Event, Flow, Instruction, Op, Place
+from engine.table.explanation.english import SOMEBODY, TABLE, Condition, a, counted
+from engine.table.explanation.reader import Reader
+from engine.table.explanation.steps import Step
+from engine.table.explanation.terms import Card, Drawn, Held, Player, Several
+
+SKIPPED = "if there is none, what would be done with it is skipped"
+"""What is said of a card that may not be there."""
+
+
+def written(reader: Reader, i: Instruction) -> Step:
+    """The step of an instruction that writes."""
+    return WRITES[Op(i[0])](reader, *i[1:])
+
+
+# ---- counters
+
+
+def _changed(reader: Reader, verb: str, p: int, c: int, x: int, notes: tuple[str, ...]) -> Step:
+    who, counter, amount = reader.person(p), reader.facts.game.counters[c], reader.value(x)
+    if who is TABLE or not counter.per_player:
+        goes = "goes up" if verb == "gain" else "goes down"
+        return Step(f"the {counter.name} {goes} by {amount.noun}", notes)
+    if amount.value is not None:
+        return Step(f"{who.does(verb)} {counted(amount.value, counter.name, counter.plural)}", notes)
+    if verb != "gain" and isinstance(amount, Held) and amount.many == counter.plural and amount.who == who:
+        return Step(f"{who.does(verb)} all {counter.plural}", notes)
+    return Step(f"{who.does(verb)} {counter.plural} equal to {amount.noun}", notes)
+
+
+def _gain(r: Reader, p: int, c: int, x: int) -> Step:
+    return _changed(r, "gain", p, c, x, (r.facts.most(c), _heard(r, c, Event.GAINED)))
+
+
+def _lose(r: Reader, p: int, c: int, x: int) -> Step:
+    return _changed(r, "lose", p, c, x, (r.facts.least(c), _heard(r, c, Event.LOST)))
+
+
+def pay(r: Reader, p: int, c: int, x: int) -> Step:
+    """What an action costs, as it is taken."""
+    return _changed(r, "pay", p, c, x, (_heard(r, c, Event.LOST),))
+
+
+def _set(r: Reader, p: int, c: int, x: int) -> Step:
+    facts, amount = r.facts, r.value(x)
+    fact = facts.program.counters[c]
+    fits = amount.value is not None and fact.low <= amount.value <= fact.high
+    bounds = () if fits else (facts.least(c), facts.most(c))
+    who, counter = r.person(p), facts.game.counters[c]
+    heard = dict.fromkeys((_heard(r, c, Event.GAINED), _heard(r, c, Event.LOST)))
+    whose = who.possessive if counter.per_player else "the"
+    return Step(f"{whose} {counter.name} becomes {amount.noun}", (*bounds, *heard))
+
+
+def _heard(r: Reader, c: int, what: Event) -> str:
+    """Who is woken by a change."""
+    watch, hear = r.facts.watchers_of(c), r.facts.hearers(what, c)
+    parts = (f"seen at once by {watch}" if watch else "", f"heard by {hear}" if hear else "")
+    return ", ".join(part for part in parts if part)
+
+
+# ---- cards
+
+
+def _move(r: Reader, x: int, p: int, z: int, p2: int, z2: int, place: int) -> Step:
+    card = r.card(x)
+    same = "" if (p, z) != (p2, z2) else " again"
+    text = f"{card.noun} goes from {r.zone(p, z)} to {_goal(r, p2, z2, place)}{same}"
+    return Step(text, (*_arrives(r, z, z2, card), *_full(r, z2, "it stays where it is")))
+
+
+def _send(r: Reader, x: int, p: int, z: int, place: int) -> Step:
+    card = r.card(x)
+    text = f"{card.noun} goes from wherever it is to {_goal(r, p, z, place)}"
+    return Step(text, (*_arrives(r, NOTHING, z, card), *_full(r, z, "it stays where it is")))
+
+
+def _move_all(r: Reader, p: int, z: int, q: int, p2: int, z2: int) -> Step:
+    _, many = r.cards(p, z, q)
+    return Step(f"all {many} go to {r.zone(p2, z2)}", (*_arrives(r, z, z2), *_full(r, z2, "the rest stay")))
+
+
+def _goal(r: Reader, p: int, z: int, place: int) -> str:
+    zone = r.zone(p, z)
+    return f"the bottom of {zone}" if place == Place.BOTTOM else zone
+
+
+def _arrives(r: Reader, source: int, target: int, card: Card | None = None) -> tuple[str, ...]:
+    """What a card that comes or goes wakes."""
+    facts = r.facts
+    works = facts.program.zones[target].in_play and _waits(r, card)
+    kept = ("what its text waits for works from there on",) if works else ()
+    left = facts.hearers(Event.LEFT, source) if source != NOTHING else ""
+    entered = facts.hearers(Event.ENTERED, target, source)
+    heard = ", ".join(dict.fromkeys(each for each in (left, entered) if each))
+    return (*kept, *((f"heard by {heard}",) if heard else ()))
+
+
+def _waits(r: Reader, card: Card | None) -> bool:
+    """May the card wait for something, or change something, as long as it stands?"""
+    cards = r.facts.program.cards
+    of = cards if card is None or card.printed is None else (cards[card.printed],)
+    return any(each.times or each.events or each.modifiers for each in of)
+
+
+def _full(r: Reader, z: int, what: str) -> tuple[str, ...]:
+    size = r.facts.program.zones[z].size
+    return () if size == NOTHING else (f"if it is full, at {size}, {what}",)
+
+
+def _draw(r: Reader, d: int, p: int, x: int) -> Step:
+    facts, who, amount = r.facts, r.person(p), r.value(x)
+    deck, hand = facts.program.draw_from, facts.program.draw_to
+    if d != NOTHING:
+        r.locals[d] = Drawn("the number of cards drawn", of=amount.value)
+    cards = counted(amount.value, "card", "cards") if amount.value is not None else f"cards equal to {amount.noun}"
+    one = amount.value == 1
+    notes = ("none if it is empty" if one else "fewer if it runs out", _before(r, one), _drawn(r, deck, hand))
+    route = f"from the top of {facts.zone(who, deck)} to {facts.zone(who, hand)}"
+    return Step(f"{who.does('draw')} {cards}, {route}", notes)
+
+
+def _before(r: Reader, one: bool) -> str:
+    """What works before a card is drawn."""
+    before = r.facts.hearers(Event.BEFORE_DRAW)
+    return f"but before {'that' if one else 'each'}, {before}" if before else ""
+
+
+def _drawn(r: Reader, deck: int, hand: int) -> str:
+    facts = r.facts
+    hear = (facts.hearers(Event.DRAWN), facts.hearers(Event.LEFT, deck), facts.hearers(Event.ENTERED, hand, deck))
+    heard = ", ".join(dict.fromkeys(each for each in hear if each))
+    return f"heard by {heard}" if heard else ""
+
+
+def _shuffle(r: Reader, p: int, z: int) -> Step:
+    return Step(f"{r.zone(p, z)} is shuffled")
+
+
+def _fill(r: Reader, p: int, z: int, p2: int, z2: int) -> Step:
+    size, source = r.facts.program.zones[z].size, r.zone(p2, z2)
+    text = f"{r.zone(p, z)} takes cards from the top of {source} until it holds {size}"
+    return Step(text, (f"fewer if {source} runs out", *_arrives(r, z2, z)))
+
+
+def _any(r: Reader, d: int, x: int) -> Step:
+    of = r.value(x)
+    one = of.one if isinstance(of, Several) else of.noun
+    if isinstance(of, Several) and of.seats:
+        r.locals[d] = Player(SOMEBODY.subject, who=SOMEBODY)
+        return Step(f"{a(one)} is picked by chance")
+    r.locals[d] = Card("that card", found=Condition("one is picked", "none is picked"))
+    return Step(f"{a(one)} is picked by chance", (SKIPPED,))
+
+
+# ---- the course of the game
+
+
+def _leave(r: Reader, n: int) -> Step:
+    what = {Flow.PHASE: "phase", Flow.TURN: "turn"}.get(Flow(n), "phase")
+    return Step(f"the {what} is over once this is done", ("what belongs to its end still happens",))
+
+
+def _next_turn(r: Reader, p: int) -> Step:
+    return Step(f"{r.person(p).does('take')} the next turn", ("after that it goes on from them",))
+
+
+def _win(r: Reader, p: int, n: int) -> Step:
+    return Step(f"{r.person(p).does('win')}, and the game is over at once")
+
+
+def _defeat(r: Reader, p: int, n: int) -> Step:
+    return Step(f"{r.person(p).does('lose')}, every other player wins, and the game is over at once")
+
+
+def _begin_phase(r: Reader, n: int) -> Step:
+    return Step(f"{r.facts.game.phases[n].name} begins")
+
+
+def _wake(r: Reader, n: int) -> Step:
+    waiting = r.facts.waiting_for(n)
+    return Step(f"cards in play that wait for this: {waiting or 'none'}", ("the active player's first",))
+
+
+WRITES: dict[Op, Callable[..., Step]] = {
+    Op.GAIN: _gain,
+    Op.LOSE: _lose,
+    Op.SET: _set,
+    Op.MOVE: _move,
+    Op.SEND: _send,
+    Op.MOVE_ALL: _move_all,
+    Op.DRAW: _draw,
+    Op.SHUFFLE: _shuffle,
+    Op.FILL: _fill,
+    Op.ANY: _any,
+    Op.LEAVE: _leave,
+    Op.NEXT_TURN: _next_turn,
+    Op.WIN: _win,
+    Op.DEFEAT: _defeat,
+    Op.END: lambda r, n: Step("the game is over at once, and nobody wins"),
+    Op.BEGIN_TURN: lambda r: Step("the next turn begins, and the player who is to follow becomes active"),
+    Op.BEGIN_PHASE: _begin_phase,
+    Op.WAKE: _wake,
+}
+"""Every instruction that writes, with its step."""
