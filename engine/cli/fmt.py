@@ -1,0 +1,109 @@
+"""`cardwright fmt`: a game's files in their usual form."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+from collections.abc import Iterator
+from difflib import unified_diff
+from pathlib import Path
+
+from engine import shelf
+from engine.cardset.tidy import Tidied, tidy
+from engine.cli.exits import Exit
+from engine.cli.files import replace_file
+from engine.cli.output import Screen
+from engine.cli.usage import UsageFault, suggestion
+from engine.source.diagnostics import Diagnostic
+from engine.source.report import human
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("paths", nargs="+", metavar="GAME", help="a bundled game, a folder, or a file of a game")
+    parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if a file would change")
+    parser.add_argument("--diff", action="store_true", help="write nothing; show what would change")
+
+
+def run(args: argparse.Namespace, screen: Screen) -> Exit:
+    """Writes what is to be written otherwise, and says so. Files with errors are left alone."""
+    errors: list[Diagnostic] = []
+    changed: list[Tidied] = []
+    for folder, files in _games(args.paths).items():
+        found = tidy(folder, _shown(folder), files)
+        errors += found.errors
+        changed += [each for each in found.files if each.changed]
+    for each in changed:
+        _tell(each, args, screen)
+        if not (args.check or args.diff):
+            replace_file(each.path, each.text)
+    _report(errors, screen)
+    return Exit.FAULTS if errors or (args.check and changed) else Exit.FINE
+
+
+# ---- what is meant
+
+
+def _games(named: list[str]) -> dict[Path, list[Path]]:
+    """The games' folders, each with the files of it that are meant; none for all. Raises UsageFault."""
+    games: dict[Path, list[Path]] = {}
+    for name in named:
+        path = Path(name)
+        if path.suffix == ".yaml" and path.name != "game.yaml" and path.is_file():
+            folder = _game_of(path).resolve()
+            if folder not in games or games[folder]:
+                games.setdefault(folder, []).append(path)
+        else:
+            games |= {folder.resolve(): [] for folder in _folders(path, name)}
+    return games
+
+
+def _game_of(path: Path) -> Path:
+    for folder in list(path.parents) or [Path()]:
+        if (folder / "game.yaml").is_file():
+            return folder
+    raise UsageFault(f"{path} is in no game's folder: there is no game.yaml beside or above it")
+
+
+def _folders(path: Path, name: str) -> list[Path]:
+    """A game's folder, or those of the games in a folder."""
+    within = sorted(each.parent for each in path.glob("*/game.yaml")) if path.is_dir() else []
+    if within and not (path / "game.yaml").is_file():
+        return within
+    try:
+        return [shelf.find(name)]
+    except shelf.UnknownGame as unknown:
+        help = suggestion(unknown.name, unknown.known)
+        raise UsageFault(f"{unknown.name} is neither a bundled game nor a folder with game.yaml", help) from None
+
+
+def _shown(folder: Path) -> str:
+    """The folder as messages name it: relative to where we are if it lies below."""
+    with contextlib.suppress(ValueError):
+        folder = folder.relative_to(Path.cwd().resolve())
+    return folder.as_posix()
+
+
+# ---- what is said and written
+
+
+def _tell(each: Tidied, args: argparse.Namespace, screen: Screen) -> None:
+    if args.diff:
+        for line in _diff(each):
+            screen.line(line)
+        return
+    many = f"{each.sentences} sentence{'' if each.sentences == 1 else 's'}" if each.sentences else "layout"
+    screen.line(f"{'would change' if args.check else 'changed'} {each.shown} ({many})")
+
+
+def _diff(each: Tidied) -> Iterator[str]:
+    """The difference, line by line; the ends of lines show if they differ."""
+    old, new = (text.decode("utf-8").split("\n") for text in (each.before, each.after))
+    yield from unified_diff(old, new, each.shown, each.shown, lineterm="")
+
+
+def _report(errors: list[Diagnostic], screen: Screen) -> None:
+    if errors:
+        screen.finished(human(errors, width=screen.width, colour=screen.coloured(beside=True)), beside=True)
+        for name in sorted({each.span.source.name for each in errors}):
+            screen.note(f"left alone: {name}")
