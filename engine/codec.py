@@ -1,7 +1,7 @@
 """Frozen data as JSON and back: tuples, dataclasses and plain values, whatever they are of.
 
-A tuple is a list; a dataclass is `{"module.Name": [its fields]}`; a dict is `{"": [[key, value], …]}`. Classes that are `shared`
-stand once in a table, and `{"module.Name": number}` refers to it.
+A tuple is a list; a dataclass is `{"module.Name": [its fields]}`; a dict is `{"": [[key, value], …]}`. Classes that are
+`shared` stand once in a table, and `{"module.Name": number}` refers to it.
 """
 
 from __future__ import annotations
@@ -36,11 +36,12 @@ class Codec:
                 return [of(each) for each in value]
             if isinstance(value, dict):
                 return {"": [[of(key), of(each)] for key, each in value.items()]}
-            name = self._names.get(type(value))
-            if name is None or not is_dataclass(value):
-                raise NotEncodable(type(value).__name__)
-            plain = [of(getattr(value, each)) for each in _fields(type(value))]
-            if type(value) not in self._shared:
+            kind: type = type(value)
+            name = self._names.get(kind)
+            if name is None:
+                raise NotEncodable(kind.__name__)
+            plain = [of(getattr(value, each)) for each in _fields(kind)]
+            if kind not in self._shared:
                 return {name: plain}
             if id(value) not in seen:
                 seen[id(value)] = len(table)
@@ -53,7 +54,8 @@ class Codec:
     def decode(self, plain: Any) -> Any:
         """The value again. Raises TypeError, ValueError, KeyError or IndexError for what this codec has not written."""
         table, whole = plain
-        classes, shared = self._classes, []
+        classes = self._classes
+        shared: list[object] = []
 
         def of(plain: Any) -> Any:
             if plain.__class__ is list:
@@ -77,6 +79,7 @@ _NESTED = frozenset((list, dict))
 
 @cache
 def _fields(of: type) -> tuple[str, ...]:
+    assert is_dataclass(of)
     return tuple(each.name for each in fields(of) if each.init)
 
 

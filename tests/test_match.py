@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine import shelf
-from engine.rules.listeners import LimitReached
+from engine.rules.bounds import LimitReached
 from engine.rules.programs import NOTHING, Event
 from engine.table.bots import RandomBot
 from engine.table.log import Narrator, third_person

@@ -20,6 +20,13 @@ COMMANDS = {
     "validate": "check a game's files, and say what is wrong and where",
     "play": "play a game against a bot or a person, or watch two bots",
     "simulate": "let bots play many games, and count",
+    "test": "run a game's scenarios, and say which rules they prove",
+    "fmt": "write a game's sentences and files in their usual form",
+    "explain": "tell step by step what a card, a rule or a sentence does",
+    "words": "list a game's names and the sentences that can be said with them",
+    "rulings": "list what a rulebook leaves open, how it is read, and what is assumed",
+    "new": "write a new game, card, variant or scenario that works at once",
+    "replay": "tell a recorded game again",
 }
 
 
@@ -113,6 +120,7 @@ examples:
   cardwright validate {game}
   cardwright play {"+".join((game, *variants[:1]))} --seed 7
   cardwright simulate {game} -n 1000 --bots greedy,random --seed 1
+  cardwright test {game}
 
 A GAME is the name of a bundled game ({", ".join(games)}) or a folder with game.yaml.
 Its variants stand behind it: GAME+VARIANT+VARIANT.

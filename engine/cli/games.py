@@ -69,11 +69,15 @@ def add_decks(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(flag, dest=f"deck_{key}", metavar="DECK", help=f"the deck of {says}")
 
 
+def decks(args: argparse.Namespace) -> tuple[tuple[str, str], ...]:
+    """The decks that were chosen: (seat or "table", deck)."""
+    return tuple((key, name) for key in ("1", "2", "table") if (name := getattr(args, f"deck_{key}")) is not None)
+
+
 def machine(game: Game, args: argparse.Namespace) -> Machine:
     """The game with the chosen decks. Raises UsageFault for a deck that there is not."""
-    decks = {key: name for key in ("1", "2", "table") if (name := getattr(args, f"deck_{key}")) is not None}
     try:
-        return shelf.machine(game, decks or None)
+        return shelf.machine(game, dict(decks(args)) or None)
     except shelf.UnknownDeck as unknown:
         help = suggestion(unknown.name, unknown.known)
         raise UsageFault(f"{game.id} has no deck called {unknown.name}", help) from None

@@ -6,101 +6,118 @@ import argparse
 
 from engine.cardset.model import Game
 from engine.cli.exits import Exit
-from engine.cli.games import add_decks, add_seed, bot, going_round_in, machine, playable, seed
+from engine.cli.games import add_decks, add_seed, bot, decks, going_round_in, machine, playable, seed
 from engine.cli.output import Screen
-from engine.cli.person import Person
-from engine.cli.telling import Teller
-from engine.rules.listeners import LimitReached
-from engine.rules.run import Machine
-from engine.table.bots import maker, seed_of
-from engine.table.guess import knowledge
+from engine.cli.records import bad, begin_record, go_on
+from engine.cli.scenes import Scene, add_scenario, scene
+from engine.cli.table import HUMAN, Table, seats
+from engine.cli.usage import UsageFault
+from engine.rules.bounds import LimitReached
+from engine.table.journal import NotSaved
 from engine.table.match import Match, NoEnd
-
-HUMAN = "human"
+from engine.table.record import BadRecord
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("game", metavar="GAME", help="a bundled game or a folder, with +variants")
-    parser.add_argument("--p1", default=HUMAN, metavar="WHO", help="player 1: human, greedy or random (human)")
-    parser.add_argument("--p2", default="greedy", metavar="WHO", help="player 2: human, greedy or random (greedy)")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="a bundled game or a folder, with +variants")
+    parser.add_argument("--p1", metavar="WHO", help="player 1: human, greedy or random (human)")
+    parser.add_argument("--p2", metavar="WHO", help="player 2: human, greedy or random (greedy)")
+    parser.add_argument("--record", metavar="FILE", help="keep every choice in this new file")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a recorded game (and GAME says where it is now)")
     add_seed(parser)
     add_decks(parser)
+    add_scenario(parser)
 
 
 def run(args: argparse.Namespace, screen: Screen) -> Exit:
     """Plays one game."""
-    named = [bot(name, HUMAN) for name in (args.p1, args.p2)]
+    _check(args)
+    try:
+        table = _new(args, screen) if args.resume is None else _resumed(args, screen)
+        return Exit.FAULTS if table is None else _played(table, screen)
+    except BadRecord as record:
+        return bad(record, args.resume, screen)
+    except _Endless as endless:
+        screen.note(f"cardwright: {endless}", "wrong")
+        return Exit.LIMIT
+
+
+class _Endless(Exception):
+    """A game does not come to an end, and why."""
+
+
+def _check(args: argparse.Namespace) -> None:
+    """Raises UsageFault for what does not go together."""
+    if args.resume is not None:
+        _refuse_beside("--resume", args, "the record says what is played, and grows on")
+    elif (args.game is None) == (args.scenario is None):
+        raise UsageFault("play takes a GAME or a --scenario, one of them; or --resume", "see cardwright play --help")
+    elif args.scenario is not None and args.record is not None:
+        raise UsageFault("--record does not go with --scenario", "a record begins with a new game")
+
+
+def _refuse_beside(flag: str, args: argparse.Namespace, help: str) -> None:
+    given = {"--p1": args.p1, "--p2": args.p2, "--deck1": args.deck_1, "--deck2": args.deck_2}
+    given |= {"--deck-table": args.deck_table, "--seed": args.seed}
+    given |= {"--record": args.record, "--scenario": args.scenario}
+    for other, value in given.items():
+        if value is not None:
+            raise UsageFault(f"{other} does not go with {flag}", help)
+
+
+def _new(args: argparse.Namespace, screen: Screen) -> Table | None:
+    """A game that begins; None if there are faults, which were shown."""
+    named = [bot(args.p1 or HUMAN, HUMAN), bot(args.p2 or "greedy", HUMAN)]
+    begun = _begun(args, screen)
+    if begun is None:
+        return None
+    game, rules = begun.game, begun.machine
+    who = (named + named[1:] * game.players)[: game.players]
+    players = seats(who, begun.seed)
+    match = Match(rules, game, players(rules, game), begun.seed, begun.state)
+    if args.record is not None:
+        begin_record(args.record, match, who, decks(args))
+    return Table(match, who, screen, lambda: players(rules, game), args.record or "")
+
+
+def _begun(args: argparse.Namespace, screen: Screen) -> Scene | None:
+    """The game that is to be played, set up or as a scenario gives it; None if there are faults, which were shown."""
+    if args.scenario is not None:
+        return scene(args, screen)
     game = playable(args.game, screen)
     if game is None:
-        return Exit.FAULTS
-    who = (named + named[1:] * game.players)[: game.players]
+        return None
+    rules, chance = machine(game, args), seed(args)
     try:
-        return Table(game, machine(game, args), who, seed(args), screen).play()
+        return Scene(game, rules, rules.start(chance, log=True), chance)
     except LimitReached as limit:
-        why = f"effects do not end{going_round_in(game, limit.origins)}"
+        raise _endless(game, limit) from None
+
+
+def _resumed(args: argparse.Namespace, screen: Screen) -> Table:
+    """A game that goes on from its record. Raises BadRecord, and OSError."""
+    resumed = go_on(args.resume, args.game or "", screen)
+    match, header = resumed.match, resumed.header
+    players = seats(header.players, header.seed)
+    table = Table(match, header.players, screen, lambda: players(match.machine, match.game), args.resume)
+    table.resume()
+    return table
+
+
+def _played(table: Table, screen: Screen) -> Exit:
+    try:
+        return table.play()
+    except LimitReached as limit:
+        raise _endless(table.game, limit) from None
     except NoEnd as endless:
-        why = str(endless)
-    screen.note(f"cardwright: {why}", "wrong")
-    return Exit.LIMIT
+        raise _Endless(str(endless)) from None
+    except NotSaved:
+        screen.note("cardwright: the last choice is not saved; the game is left where the record ends", "wrong")
+        raise
+    finally:
+        table.close()
 
 
-class Table:
-    """One game at a terminal."""
-
-    def __init__(self, game: Game, machine: Machine, who: list[str], seed: int, screen: Screen) -> None:
-        self.game, self.screen, self.who = game, screen, who
-        known = knowledge(game, machine.layout)
-        bots = [
-            None if name == HUMAN else maker(name)(machine, known, seat, seed_of(seed, seat))
-            for seat, name in enumerate(who)
-        ]
-        self.match = Match(machine, game, bots, seed)
-        self.people = [seat for seat, name in enumerate(who) if name == HUMAN]
-        self.teller = Teller(self.match, screen)
-        names = tuple(f"Player {seat + 1} ({name})" for seat, name in enumerate(who))
-        self.person = Person(self.match, screen, self.teller, names, shared=len(self.people) > 1)
-
-    def play(self) -> Exit:
-        """To the end of the game, or until a person leaves."""
-        self._open()
-        while not self.match.state.over:
-            if not self._turn():
-                return Exit.FINE
-        self._close()
-        return Exit.FINE
-
-    def _open(self) -> None:
-        say = self.screen.line
-        say(f"{self.game.name} ({self.game.id}) · {' against '.join(self.who)} · seed {self.match.seed}", "strong")
-        if self.game.about:
-            say(self.game.about)
-        for ruling in self.game.rulings:
-            if ruling.notice:
-                say(f"Note: {ruling.notice}")
-        say()
-
-    def _turn(self) -> bool:
-        """The next decision that is one, and whatever needs none; False if a person leaves."""
-        forced = self.match.pass_forced()
-        if forced is not None:
-            self.teller.passed(forced)
-        if self.match.state.over:
-            return True
-        seat = self.match.state.decider
-        if seat in self.people:
-            return self.person.decide(seat)
-        self.match.step()
-        if not self.people:
-            self.teller.tell()
-        return True
-
-    def _close(self) -> None:
-        alone = self.people[0] if len(self.people) == 1 else -1
-        self.teller.tell(alone)
-        self.screen.line()
-        for line in self.person.renderer().table(alone):
-            self.screen.line(line.text, line.style)
-        outcome = self.match.state.outcome
-        if outcome is not None:
-            self.screen.line(self.match.words.outcome(outcome, alone), "strong")
+def _endless(game: Game, limit: LimitReached) -> _Endless:
+    return _Endless(f"effects do not end{going_round_in(game, limit.origins)}")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterator
+from itertools import groupby, pairwise
 
 from engine.cli.output import Screen
 from engine.rules.programs import NOTHING, Event
 from engine.source.characters import visible
 from engine.table.log import Narrator, listed
-from engine.table.match import Forced, Match
+from engine.table.match import Made, Match
 
 LONG = 3
 """From how many turns on a run without a choice is told in one line."""
@@ -22,15 +24,6 @@ class Teller:
         self._narrator = Narrator(match.game, match.words)
         self._told: dict[int, int] = {}
         self._begun = _first_turn(match)
-        self._forced: set[int] = set()
-        self._long: list[Forced] = []
-
-    def passed(self, forced: Forced) -> None:
-        """There was no choice for a while."""
-        if forced.turns >= LONG:
-            self._long.append(forced)
-        log = self._match.log
-        self._forced.update(at for at in range(forced.start, forced.end) if log[at][0] in (Event.ACTION, Event.CHOICE))
 
     def tell(self, viewer: int = NOTHING) -> None:
         """All that is new to the viewer."""
@@ -41,28 +34,46 @@ class Teller:
         """The whole game so far."""
         self._say(self._begun, viewer)
 
+    def has_told(self, viewer: int, logged: int) -> None:
+        """The viewer knows what stands in the log up to there."""
+        self._told[viewer] = max(logged, self._begun)
+
+    def taken_back(self) -> None:
+        """The log has become shorter: what is new begins at its end."""
+        end = len(self._match.log)
+        self._told = {viewer: min(told, end) for viewer, told in self._told.items()}
+
     def _say(self, start: int, viewer: int) -> None:
         for told in self._lines(start, viewer):
             for line in textwrap.wrap(visible(told), self._screen.width, subsequent_indent="    "):
                 self._screen.line(line)
 
-    def _lines(self, start: int, viewer: int) -> list[str]:
-        lines: list[str] = []
-        for run in self._long:
-            if run.start >= start:
-                lines += self._part(start, run.start, viewer)
-                lines.append(self._run(run, viewer))
-                start = run.end
-        return lines + self._part(start, len(self._match.log), viewer)
+    def _lines(self, start: int, viewer: int) -> Iterator[str]:
+        """A line for each event; runs without a choice, where the viewer could see that there was none, as one."""
+        log, made = self._match.log, [made for made in self._match.made if made.logged >= start]
+        ends = {each.logged: after.logged for each, after in pairwise(made)}
+        for forced, group in groupby(made, lambda each: viewer in each.knowing):
+            run = list(group)
+            if forced and len({each.turn for each in run}) >= LONG:
+                yield from self._part(start, run[0].logged, viewer)
+                start = ends.get(run[-1].logged, len(log))
+                yield self._run(run, viewer)
+        yield from self._part(start, len(log), viewer)
 
     def _part(self, start: int, end: int, viewer: int) -> list[str]:
-        forced = {at - start for at in self._forced if start <= at < end}
+        known = (made.logged for made in self._match.made if viewer in made.knowing)
+        forced = {at - start for at in known if start <= at < end}
         return self._narrator.tell(self._match.log[start:end], viewer, forced)
 
-    def _run(self, run: Forced, viewer: int) -> str:
-        taken = self._match.actions(run.start, run.end)
-        actions = (self._narrator.action(seat, action, card, viewer) for _, seat, action, card in taken)
-        return f"No choice for {run.turns} turns: {listed(actions)}"
+    def _run(self, run: list[Made], viewer: int) -> str:
+        log, turns = self._match.log, len({made.turn for made in run})
+        places = [made.logged for made in run if log[made.logged][0] == Event.ACTION]
+        return f"No choice for {turns} turns: {listed(self._action(at, viewer) for at in places)}"
+
+    def _action(self, at: int, viewer: int) -> str:
+        _, seat, action, card = self._match.log[at]
+        named = self._narrator.names(self._match.log, at, viewer)
+        return self._narrator.action(seat, action, card if named else NOTHING, viewer)
 
 
 def _first_turn(match: Match) -> int:

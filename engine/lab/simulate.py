@@ -10,7 +10,7 @@ from multiprocessing import get_context
 
 from engine.cardset.model import Game
 from engine.lab.tally import Counting, Tally, empty
-from engine.rules.listeners import LimitReached
+from engine.rules.bounds import LimitReached
 from engine.rules.programs import Program
 from engine.rules.run import Machine
 from engine.rules.state import Deal

@@ -13,10 +13,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from engine.rules.listeners import LimitReached
+from engine.rules.bounds import LimitReached
 from engine.rules.run import Machine
 from engine.rules.state import State
 from engine.table.guess import Knowledge, guessed, hidden_pools
+from engine.table.sight import Sight
+from engine.table.waiting import Waiting
 
 TRIES = 160
 """How many options are tried for one plan, once there is a line at all."""
@@ -54,6 +56,7 @@ class Greedy:
         self._seen = [slot for slot, shown in enumerate(knowledge.seen[seat]) if shown]
         self._pools = hidden_pools(machine.layout, knowledge.seen[seat])
         self._scale = Scale(machine, knowledge, seat)
+        self._sight, self._waiting = Sight(machine, knowledge.seen), Waiting(machine, knowledge.seen[seat], seat)
         self._plan: Line = []  # the last comes first
         self._expected: State | None = None
         self._turn, self._taken = -1, 0
@@ -62,16 +65,20 @@ class Greedy:
         """The next choice of the best line found."""
         options = self._machine.legal(state)
         if len(options) > 1:
-            options = self._machine.merged(state)
+            options = self._sight.merged(state)
         if len(options) == 1:
             return options[0]
+        if self._waiting.is_dark(state):
+            return options[int(self._random() * len(options))]
         self._count(state)
         if not self._plan or not self._as_planned(state):
             self._plan = self._think(state)[::-1]
         if not self._plan:
             return options[0]
         choice, node = self._plan.pop()
-        self._expected = node.state
+        before, self._expected = self._expected, node.state
+        if before is not None and not self._sight.is_clear(state):
+            choice = self._sight.again(state, before, choice)
         return choice if choice in options else options[0]  # what is hidden may have been guessed wrongly
 
     def _count(self, state: State) -> None:
@@ -88,15 +95,17 @@ class Greedy:
         return all(state.zones[slot] == plan.zones[slot] for slot in self._seen)
 
     def _think(self, state: State) -> Line:
-        search = Search(self._machine, self._scale, guessed(state, self._pools, self._random))
+        self._expected = guessed(state, self._pools, self._random, self._machine.deal.kinds)
+        search = Search(self._machine, self._sight, self._scale, self._expected)
         return search.ending() if self._taken > PATIENCE else search.best()
 
 
 class Search:
     """One search for the best line from a state to the end of the turn."""
 
-    def __init__(self, machine: Machine, scale: Scale, state: State) -> None:
-        self._machine, self._scale, self._seat, self._turn = machine, scale, scale.seat, state.turn
+    def __init__(self, machine: Machine, sight: Sight, scale: Scale, state: State) -> None:
+        self._machine, self._sight, self._scale = machine, sight, scale
+        self._seat, self._turn = scale.seat, state.turn
         self._table: dict[Key, Node] = {}
         self._left = TRIES
         self._cut = False  # were there lines for which nothing was to spare?
@@ -142,7 +151,7 @@ class Search:
     def _children(self, node: Node) -> list[tuple[int, Node]]:
         """What each option leads to, the most promising first; options that only cost are left out."""
         if node.children is None:
-            tried = ((choice, self._after(node.state, choice)) for choice in self._machine.merged(node.state))
+            tried = ((choice, self._after(node.state, choice)) for choice in self._sight.merged(node.state))
             steps = [(choice, after) for choice, after in tried if after is not None]
             useful = [step for step in steps if step[1].ended or not self._scale.only_costs(node.state, step[1].state)]
             node.children = sorted(useful or steps, key=_promise, reverse=True)

@@ -9,7 +9,7 @@ from engine.cardset.model import Game
 from engine.rules import events
 from engine.rules.state import Layout, State
 from engine.table.goals import Goal, goals
-from engine.table.view import sees
+from engine.table.sight import sees
 
 Random = Callable[[], float]
 
@@ -34,15 +34,16 @@ def hidden_pools(layout: Layout, seen: Sequence[bool]) -> list[list[int]]:
     return [pool for pool in pools if pool]
 
 
-def guessed(state: State, pools: Sequence[Sequence[int]], random: Random) -> State:
+def guessed(state: State, pools: Sequence[Sequence[int]], random: Random, kinds: Sequence[int] = ()) -> State:
     """A clone in which the cards of each pool are dealt anew, and what chance will bring is another's.
 
-    Where the hidden cards really lie has no influence on it.
+    Where the hidden cards really lie has no influence on it; with the `kinds` of all cards, nor has their number.
     """
     other = state.clone()
     zones: list[tuple[int, list[int]]] = []
     for pool in pools:
-        cards = sorted(card for slot in pool for card in other.zones[slot])
+        lying = [card for slot in pool for card in other.zones[slot]]
+        cards = sorted(lying, key=kinds.__getitem__) if kinds else sorted(lying)
         _shuffle(cards, random)
         at = 0
         for slot in pool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from engine.cardset.model import Game
 from engine.rules.programs import NOTHING, Event
 from engine.rules.state import LogEvent
-from engine.table.view import sees
+from engine.table.sight import sees
 from engine.table.words import Words
 
 NO_OTHER = " (no other choice)"
@@ -34,7 +35,8 @@ class Narrator:
         for at, event in enumerate(events):
             if event[0] in _HEADS:
                 lines += paragraph.lines()
-                paragraph = _Paragraph(self, viewer, event, at in forced)
+                named = event[0] != Event.ACTION or self.names(events, at, viewer)
+                paragraph = _Paragraph(self, viewer, event, at in forced, named)
             else:
                 paragraph.add(event)
         return [*lines, *paragraph.lines()]
@@ -43,6 +45,18 @@ class Narrator:
         """Who does what: "Player 2 takes a card"."""
         label = self.words.action(action, card)
         return f"You {_lowered(label)}" if seat == viewer else f"{self.words.player(seat)} {third_person(label)}"
+
+    def names(self, events: Sequence[LogEvent], at: int, viewer: int) -> bool:
+        """May the viewer know the card of this action? Who sees it where it lay or comes, or looked for it, may."""
+        _, seat, action, card = events[at]
+        source = self.words.taken_from(action, seat)
+        if source == NOTHING or self.sees(viewer, source):
+            return True
+        if viewer == seat and self.words.layout.owner_of[source] in (NOTHING, seat):
+            return True
+        after = itertools.takewhile(lambda event: event[0] not in _HEADS, events[at + 1 :])
+        moves = (event for event in after if event[0] == Event.MOVE and event[1] == card)
+        return any(self.sees(viewer, slot) for move in moves for slot in move[2:])
 
     def sees(self, viewer: int, slot: int) -> bool:
         """May the viewer see into that zone slot?"""
@@ -57,9 +71,11 @@ class Narrator:
 class _Paragraph:
     """What one action or choice, or the start of a turn, brought about."""
 
-    def __init__(self, teller: Narrator, viewer: int, head: LogEvent = (), forced: bool = False) -> None:
+    def __init__(
+        self, teller: Narrator, viewer: int, head: LogEvent = (), forced: bool = False, named: bool = True
+    ) -> None:
         self._teller, self._words, self._viewer = teller, teller.words, viewer
-        self._head, self._forced = head, forced
+        self._head, self._forced, self._named = head, forced, named
         self._actor, self._card = NOTHING, NOTHING
         if head:
             self._actor = head[2] if head[0] == Event.TURN else head[1]
@@ -121,7 +137,7 @@ class _Paragraph:
         if kind == Event.CHOICE:
             done = self._choice(seat, which, what)
         else:
-            done = self._teller.action(seat, which, what, self._viewer)
+            done = self._teller.action(seat, which, what if self._named else NOTHING, self._viewer)
         return done + NO_OTHER if self._forced else done
 
     def _choice(self, seat: int, decision: int, answer: int) -> str:

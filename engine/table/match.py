@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from engine.cardset.model import Game
 from engine.rules import events
-from engine.rules.listeners import LimitReached
+from engine.rules.bounds import LimitReached
 from engine.rules.options import Option, Refusal
 from engine.rules.programs import NOTHING, Event
 from engine.rules.run import Machine
-from engine.rules.state import LogEvent
+from engine.rules.state import LogEvent, State
 from engine.source.nearest import did_you_mean
 from engine.table.bots import Bot
+from engine.table.sight import sight
 from engine.table.words import Words
 
 MOST_CHOICES = 100_000
@@ -70,13 +72,50 @@ class Forced:
     choices: int
 
 
-class Match:
-    """One game between bots and people (None), one a seat."""
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A choice that has been made: by whom, as what it was offered, and what was so before it.
 
-    def __init__(self, machine: Machine, game: Game, players: Sequence[Bot | None], seed: int) -> None:
+    `knowing` are the viewers who could see that there was no other choice; empty where there was one. `looked`: the
+    choice showed cards that are hidden otherwise.
+    """
+
+    choice: int
+    seat: int
+    label: str
+    turn: int
+    logged: int  # how long the log was
+    chance: int  # what chance would have brought
+    forced: bool
+    knowing: tuple[int, ...]
+    looked: bool
+
+
+class Keeper(Protocol):
+    """Keeps what is chosen, before anybody is told of it."""
+
+    def keep(self, made: Made, state: State) -> None:
+        """The choice has led to this state."""
+
+    def take_back(self, count: int, seat: int, revealed: bool) -> None:
+        """A seat has taken back all but so many choices; `revealed`: something hidden had been seen meanwhile."""
+
+    def close(self) -> None:
+        """Nothing more is kept."""
+
+
+class Match:
+    """One game between bots and people (None), one a seat: a new one, or one that goes on from a state that logs."""
+
+    def __init__(
+        self, machine: Machine, game: Game, players: Sequence[Bot | None], seed: int, state: State | None = None
+    ) -> None:
         self.machine, self.game, self.players, self.seed = machine, game, tuple(players), seed
-        self.words = Words(game, machine)
-        self.state = machine.start(seed, log=True)
+        self.words, self.sight = Words(game, machine), sight(game, machine)
+        self.keeper: Keeper | None = None
+        self.made: list[Made] = []
+        self.state = machine.start(seed, log=True) if state is None else state
+        self._first, self._logged = self.state.clone(), len(self.log)
 
     @property
     def log(self) -> Sequence[LogEvent]:
@@ -88,11 +127,11 @@ class Match:
     def offers(self) -> list[Offer]:
         """The options of the decision, identical ones once."""
         decision = self.state.decision
-        return [Offer(option, self.words.option(option, decision)) for option in self.machine.options(self.state)]
+        return [Offer(option, self.words.option(option, decision)) for option in self.sight.options(self.state)]
 
     def refused(self) -> list[Refused]:
         """The actions that cannot be taken now; for cards with the same name and reason once."""
-        found = [self._refused(refusal) for refusal in self.machine.refused(self.state)]
+        found = [self._refused(refusal) for refusal in self.sight.refused(self.state)]
         return list({(each.label, each.reason): each for each in found}.values())
 
     def _refused(self, refusal: Refusal) -> Refused:
@@ -145,14 +184,29 @@ class Match:
     # ---- going on
 
     def apply(self, choice: int) -> None:
-        """The choice is made. Raises ChoiceError, or LimitReached; the game is then as it was before."""
+        """The choice is made and kept. Raises ChoiceError, or LimitReached; the game is then as it was before."""
+        self._make(choice)
+        if self.keeper is not None:
+            self.keeper.keep(self.made[-1], self.state)
+
+    def _make(self, choice: int) -> None:
         self.check(choice)
-        before, length = self.state.clone(), len(self.log)
+        made, before = self._about(choice), self.state.clone()
         try:
             self.machine.apply(self.state, choice)
         except LimitReached:
-            events.restore(self.state, before, length)
+            events.restore(self.state, before, made.logged)
             raise
+        self.made.append(made)
+
+    def _about(self, choice: int) -> Made:
+        state, sight = self.state, self.sight
+        label = self.words.option(sight.describe(state, choice), state.decision)
+        forced = len(sight.merged(state)) == 1
+        viewers = (NOTHING, *range(self.game.players)) if forced else ()
+        knowing = tuple(viewer for viewer in viewers if sight.knows_all_of(viewer, state))
+        place = state.turn, len(self.log), state.chance
+        return Made(choice, state.decider, label, *place, forced, knowing, sight.looks(state))
 
     def step(self) -> None:
         """The bot whose decision it is decides."""
@@ -162,14 +216,32 @@ class Match:
 
     def pass_forced(self) -> Forced | None:
         """Makes all choices up to the next one that has an alternative."""
-        start, turns, choices = len(self.log), set(), 0
-        while not self.state.over and len(options := self.machine.merged(self.state)) == 1:
-            turns.add(self.state.turn)
+        start, first = len(self.log), len(self.made)
+        while not self.state.over and len(options := self.sight.merged(self.state)) == 1:
             self.apply(options[0])
-            choices += 1
-            if choices > MOST_CHOICES:
+            if len(self.made) - first > MOST_CHOICES:
                 raise NoEnd(MOST_CHOICES)
-        return Forced(start, len(self.log), len(turns), choices) if choices else None
+        run = self.made[first:]
+        return Forced(start, len(self.log), len({made.turn for made in run}), len(run)) if run else None
+
+    # ---- the same again
+
+    def follow(self, choices: Iterable[int]) -> None:
+        """Choices that were made before are made again, and not kept. Bots think along, so that they go on alike."""
+        for choice in choices:
+            bot = None if self.state.over else self.players[self.state.decider]
+            if bot is not None and len(self.sight.merged(self.state)) > 1:
+                bot.choose(self.state)
+            self._make(choice)
+
+    def rewind(self, count: int, players: Sequence[Bot | None]) -> None:
+        """All but the first choices are taken back; the bots are new ones."""
+        choices = [made.choice for made in self.made[:count]]
+        self.players, self.made = tuple(players), []
+        events.restore(self.state, self._first.clone(), self._logged)
+        self.follow(choices)
+
+    # ---- what has been done
 
     def actions(self, start: int, end: int) -> Iterator[LogEvent]:
         """The actions taken in a part of the log."""

@@ -15,7 +15,7 @@ from engine.table.columns import padded, table, width, wrapped
 from engine.table.match import Match
 from engine.table.view import SeenCard, SeenZone, View, view
 
-Style = Literal["", "strong", "dim"]
+Style = Literal["", "strong", "dim", "wrong"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class Renderer:
     def note(self, option: Option) -> str:
         """What an option costs and does, as printed."""
         if option.kind is Kind.CARD:
-            return self.words.printed(option.card).text
+            return self.words.printed(option.card).text if option.card != NOTHING else ""
         if option.kind is not Kind.ACTION:
             return ""
         action = self.game.actions[option.action]

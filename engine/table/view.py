@@ -1,4 +1,7 @@
-"""What a seat may see of a game: put together from what its zones show, never by taking away from the whole."""
+"""What a seat may see of a game: put together from what its zones show, never by taking away from the whole.
+
+There are no numbers of card instances in a view, nor the seed or what chance will bring.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,9 @@ from dataclasses import dataclass
 from engine.cardset.model import Game
 from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
-from engine.rules.state import Layout, State
+from engine.rules.state import Outcome, State
+from engine.table.sight import sees as sees
+from engine.table.sight import sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,34 +44,44 @@ class SeenCounter:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A moment of a game as one seat sees it; seat NOTHING is somebody who only looks on."""
+    """A moment of a game as one seat sees it; seat NOTHING is somebody who only looks on.
+
+    `decision` is what is asked of this seat, else NOTHING. `shown` are cards that this decision lets it see although
+    their zone does not: in the order of the game's cards, for how they lie is not shown.
+    """
 
     seat: int
     turn: int
     active: int
+    following: int
     phase: int
     decider: int
+    decision: int
     over: bool
+    outcome: Outcome | None
     counters: tuple[SeenCounter, ...]
     zones: tuple[SeenZone, ...]
-
-
-def sees(game: Game, layout: Layout, seat: int) -> tuple[bool, ...]:
-    """Which zone slots a seat sees into."""
-    return tuple(_sees(game, layout.zone_of[slot], layout.owner_of[slot], seat) for slot in range(layout.zones))
-
-
-def _sees(game: Game, zone: int, owner: int, seat: int) -> bool:
-    by = game.zones[zone].seen_by
-    return by == "all" or (by == "owner" and seat != NOTHING and owner == seat)
+    shown: tuple[SeenCard, ...]
 
 
 def view(game: Game, machine: Machine, state: State, seat: int) -> View:
     """The game as that seat sees it now."""
-    seen = sees(game, machine.layout, seat)
-    zones = tuple(_zone(machine, state, slot, shown) for slot, shown in enumerate(seen))
-    counters = tuple(_counters(machine, state))
-    return View(seat, state.turn, state.active, state.phase, state.decider, state.over, counters, zones)
+    known = sight(game, machine)
+    asked = seat == state.decider and not state.over
+    return View(
+        seat=seat,
+        turn=state.turn,
+        active=state.active,
+        following=state.following,
+        phase=state.phase,
+        decider=state.decider,
+        decision=state.decision if asked else NOTHING,
+        over=state.over,
+        outcome=state.outcome,
+        counters=tuple(_counters(machine, state)),
+        zones=tuple(_zone(machine, state, slot, shown) for slot, shown in enumerate(known.seen[seat])),
+        shown=tuple(_card(machine, state, card) for card in known.shown(state)) if asked else (),
+    )
 
 
 def _zone(machine: Machine, state: State, slot: int, shown: bool) -> SeenZone:

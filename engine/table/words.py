@@ -19,7 +19,7 @@ class Words:
     """Names for what a machine knows by number."""
 
     def __init__(self, game: Game, machine: Machine) -> None:
-        self.game, self.layout = game, machine.layout
+        self.game, self.layout, self._actions = game, machine.layout, machine.program.actions
         self._kinds = machine.deal.kinds
         self._questions = Questions(game, machine.program)
 
@@ -49,6 +49,14 @@ class Words:
         name, owner = self.game.zones[self.layout.zone_of[slot]].name, self.layout.owner_of[slot]
         return name if owner in (NOTHING, actor) else f"Player {owner + 1}'s {name}"
 
+    def taken_from(self, action: int, seat: int) -> int:
+        """The zone slot from which a seat chooses the card of an action; NOTHING where it chooses none."""
+        fact = self._actions[action]
+        if fact.zone == NOTHING:
+            return NOTHING
+        address = self.layout.zone_address(fact.zone, fact.owner)
+        return (address.slots or address.each)[seat]
+
     def amount(self, counter: int, number: int) -> str:
         """So much of a counter."""
         it = self.game.counters[counter]
@@ -56,19 +64,21 @@ class Words:
 
     # ---- options
 
-    def action(self, action: int, card: int = NOTHING) -> str:
-        """The label of an action with this card."""
-        it = self.game.actions[action]
-        if "{card}" in it.says:
-            return it.says.replace("{card}", self.card(card) if card != NOTHING else "a card")
-        return it.says if card == NOTHING else f"{it.says}: {self.card(card)}"
+    def action(self, action: int, card: int = NOTHING, place: int = NOTHING) -> str:
+        """The label of an action with this card, or with one of which only its place is known."""
+        says = self.game.actions[action].says
+        chosen = card != NOTHING or place != NOTHING
+        what = self.card(card) if card != NOTHING else f"card {place}" if place != NOTHING else "a card"
+        if "{card}" in says:
+            return says.replace("{card}", what)
+        return f"{says}: {what}" if chosen else says
 
     def option(self, option: Option, decision: int) -> str:
         """The label of an option of a decision."""
         if option.kind is Kind.ACTION:
-            return self.action(option.action, option.card)
+            return self.action(option.action, option.card, option.number)
         if option.kind is Kind.CARD:
-            return self.card(option.card)
+            return self.card(option.card) if option.card != NOTHING else f"Card {option.number}"
         if option.kind is Kind.PLAYER:
             return self.player(option.number)
         if option.kind is Kind.MAY:
@@ -88,20 +98,23 @@ class Words:
 
     def reason(self, refusal: Refusal) -> str:
         """Why an action cannot be taken."""
+        if refusal.reason is Reason.COST and refusal.counter == NOTHING:
+            return "no card there can be paid for"
         if refusal.reason is Reason.COST:
             return f"needs {self.amount(refusal.counter, refusal.need)}, has {refusal.have}"
         if refusal.reason is Reason.NO_CARD:
-            return self._no_card(self.game.actions[refusal.action])
+            return self.no_card(self.game.actions[refusal.action])
         return "its condition does not hold"
 
-    def _no_card(self, action: Action) -> str:
+    def no_card(self, action: Action, name: str = "") -> str:
+        """That no card, or none of this name, is where the action could choose it."""
         if len(action.choices) != 1:
-            return "there is no card to choose"
+            return f"there is no {name or 'card'} to choose"
         cards = action.choices[0].cards
         zone = self.game.zones[cards.zone.zone]
-        such = "no such card" if cards.tests else "no card"
+        such = name or ("such card" if cards.tests else "card")
         where = zone.name if zone.bare else f"{zone.said} {_whose(cards.zone.who)} {zone.name}"
-        return f"there is {such} {where}"
+        return f"there is no {such} {where}"
 
     def cost(self, action: Action) -> str:
         """What an action costs; empty if nothing."""

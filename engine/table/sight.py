@@ -1,0 +1,192 @@
+"""What seats may see: into which zones, and what a choice tells the one who chooses.
+
+Where the decider sees a card, an option names it. A card of their own or the table's that nobody sees is named as well,
+for whoever chooses among such cards looks through them; but in the order of the game's cards, so that nothing tells how
+they lie. A card that another player hides is chosen blindly: one option a position, without a name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from engine.cardset.model import Game
+from engine.rules.options import Option, Reason, Refusal
+from engine.rules.programs import NOTHING, SEATS, Cost, Op, decode
+from engine.rules.run import Machine
+from engine.rules.state import Address, Layout, State
+
+
+def sees(game: Game, layout: Layout, seat: int) -> tuple[bool, ...]:
+    """Which zone slots a seat sees into; for NOTHING, somebody who only looks on."""
+    return tuple(_sees(game, layout.zone_of[slot], layout.owner_of[slot], seat) for slot in range(layout.zones))
+
+
+def _sees(game: Game, zone: int, owner: int, seat: int) -> bool:
+    by = game.zones[zone].seen_by
+    return by == "all" or (by == "owner" and seat != NOTHING and owner == seat)
+
+
+def sight(game: Game, machine: Machine) -> Sight:
+    """What the seats of a game see, and those who only look on."""
+    viewers = (*range(game.players), NOTHING)
+    return Sight(machine, [sees(game, machine.layout, viewer) for viewer in viewers])
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """An option, what it is the same as, and where it stands: (its action, how its card is seen, its rank)."""
+
+    option: Option
+    same: tuple[int, ...]
+    place: tuple[int, int, int]
+
+
+_SEEN, _LOOKED, _BLIND, _NO_CARD = range(4)
+
+
+class Sight:
+    """What the seats of one game see. `seen` has the zone slots of each seat; its last may be that of NOTHING."""
+
+    def __init__(self, machine: Machine, seen: Sequence[Sequence[bool]]) -> None:
+        self.machine, self.seen = machine, seen
+        self._kinds, self._owners = machine.deal.kinds, machine.layout.owner_of
+        self._clear: dict[tuple[int, int], bool] = {}
+
+    def knows_all_of(self, viewer: int, state: State) -> bool:
+        """Does the viewer see every card that the decider sees, or is shown?"""
+        if viewer == state.decider:
+            return True
+        if self.looks(state):
+            return False
+        mine, theirs = self.seen[viewer], self.seen[state.decider]
+        return not any(cards and theirs[slot] and not mine[slot] for slot, cards in enumerate(state.zones))
+
+    def is_clear(self, state: State) -> bool:
+        """Does the decider see every card that the decision can ask about, whatever the state is?"""
+        key = state.decision, state.decider
+        if key not in self._clear:
+            self._clear[key] = state.decision == NOTHING or self._always_seen(*key)
+        return self._clear[key]
+
+    # ---- options
+
+    def options(self, state: State) -> list[Option]:
+        """The options of the decision as its decider may tell them apart, identical ones once."""
+        if self.is_clear(state):
+            return self.machine.options(state)
+        first: dict[tuple[int, ...], _Found] = {}
+        for found in self._found(state):
+            first.setdefault(found.same, found)
+        return [each.option for each in sorted(first.values(), key=lambda each: each.place)]
+
+    def merged(self, state: State) -> list[int]:
+        """The choices of these options."""
+        if self.is_clear(state):
+            return self.machine.merged(state)
+        return [option.choice for option in self.options(state)]
+
+    def again(self, state: State, before: State, choice: int) -> int:
+        """The option that is to its decider what a choice was in another state; NOTHING if there is none."""
+        meant = self._what(self.describe(before, choice))
+        return next((option.choice for option in self.options(state) if self._what(option) == meant), NOTHING)
+
+    def _what(self, option: Option) -> tuple[object, ...]:
+        kind = self._kinds[option.card] if option.card != NOTHING else NOTHING
+        return option.kind, option.action, option.number, kind
+
+    def describe(self, state: State, choice: int) -> Option:
+        """A legal choice as its decider may know it."""
+        if self.is_clear(state):
+            return self.machine.describe(state, choice)
+        return next(each.option for each in self._found(state) if each.option.choice == choice)
+
+    def looks(self, state: State) -> bool:
+        """Does the decision show its decider cards that they do not see otherwise?"""
+        return bool(self.shown(state))
+
+    def shown(self, state: State) -> list[int]:
+        """The cards that the decision shows its decider and that they do not see otherwise, in the game's order."""
+        if self.is_clear(state):
+            return []
+        cards = [found.option.card for found in self._found(state) if found.place[1] == _LOOKED]
+        return sorted(cards, key=self._kinds.__getitem__)
+
+    def _found(self, state: State) -> list[_Found]:
+        """Every copy of every option, in the order of the rules."""
+        where, rows = _places(state), []
+        begins: dict[int, int] = {}
+        blind: dict[int, int] = {}
+        for rank, choice in enumerate(self.machine.legal(state)):
+            option = self.machine.describe(state, choice)
+            how = self._how(state.decider, option.card, where)
+            if how == _BLIND:
+                number = blind[option.action] = blind.get(option.action, 0) + 1
+                option = replace(option, card=NOTHING, number=number)
+            kind = self._kinds[option.card] if option.card != NOTHING else NOTHING
+            same = (option.action, kind, where.get(option.card, NOTHING)) if kind != NOTHING else (choice,)
+            place = begins.setdefault(option.action, rank), how, kind if how == _LOOKED else rank
+            rows.append(_Found(option, same, place))
+        return rows
+
+    def _how(self, seat: int, card: int, where: dict[int, int]) -> int:
+        """How a seat sees a card."""
+        if card == NOTHING:
+            return _NO_CARD
+        slot = where.get(card, NOTHING)
+        if slot == NOTHING or self.seen[seat][slot]:
+            return _SEEN
+        return _LOOKED if self._owners[slot] in (NOTHING, seat) else _BLIND
+
+    # ---- refusals
+
+    def refused(self, state: State) -> list[Refusal]:
+        """What cannot be done now as the decider may know it; a card that they do not see is not named."""
+        refused = self.machine.refused(state)
+        if self.is_clear(state):
+            return refused
+        where, offered = _places(state), {option.action for option in self.options(state)}
+        told: list[Refusal] = []
+        for each in refused:
+            if self._how(state.decider, each.card, where) in (_SEEN, _NO_CARD):
+                told.append(each)
+            elif each.action not in offered:
+                told.append(self._unnamed(each))
+        return list(dict.fromkeys(told))
+
+    def _unnamed(self, refusal: Refusal) -> Refusal:
+        """A refusal that does not tell the card: what it lacks only where that is the same for every card."""
+        costs = self.machine.program.actions[refusal.action].costs
+        if refusal.reason is Reason.COST and not all(self._is_fixed(cost) for cost in costs):
+            return Refusal(refusal.action, NOTHING, Reason.COST)
+        return replace(refusal, card=NOTHING)
+
+    def _is_fixed(self, cost: Cost) -> bool:
+        last = list(decode(self.machine.program.blocks[cost.amount]))
+        return len(last) == 1 and last[0][0] == Op.GIVE and not last[0][1] & 1
+
+    # ---- which decisions hide nothing
+
+    def _always_seen(self, decision: int, seat: int) -> bool:
+        *_, last = decode(self.machine.program.blocks[decision])
+        op = Op(last[0])
+        if op == Op.MENU:
+            facts = (self.machine.program.actions[action] for action in self.machine.program.menus[last[2]])
+            return all(self._sees_all(seat, self._at(fact.zone, fact.owner)) for fact in facts if fact.zone != NOTHING)
+        if op == Op.PICK:
+            return self._sees_all(seat, self._at(last[4], last[3]), anybody=True)
+        return op != Op.AMONG or bool(last[4] & SEATS)
+
+    def _at(self, zone: int, player: int) -> Address:
+        return self.machine.layout.zone_address(zone, player)
+
+    def _sees_all(self, seat: int, address: Address, anybody: bool = False) -> bool:
+        """Does the seat see into all that this may be? `anybody`: "you" may be another than the seat."""
+        if address.slots is not None and not anybody:
+            return self.seen[seat][address.slots[seat]]
+        return all(self.seen[seat][slot] for slot in address.each)
+
+
+def _places(state: State) -> dict[int, int]:
+    """The zone slot of each card."""
+    return {card: slot for slot, cards in enumerate(state.zones) for card in cards}
