@@ -91,3 +91,31 @@ def dataclasses_in(*modules: object) -> list[type]:
         for each in vars(module).values()
         if isinstance(each, type) and is_dataclass(each) and each.__module__ == vars(module)["__name__"]
     ]
+
+
+def well_formed(value: object) -> bool:
+    """Does every field of the dataclasses in a value hold what its class says: text, a number, a tuple, one of them?"""
+    if isinstance(value, tuple):
+        return all(map(well_formed, value))
+    if isinstance(value, dict):
+        return all(well_formed(key) and well_formed(each) for key, each in value.items())
+    if value is None or isinstance(value, str | int):
+        return True
+    kind: type = type(value)
+    return all(isinstance(inner := getattr(value, name), kinds) and well_formed(inner) for name, kinds in _kinds(kind))
+
+
+@cache
+def _kinds(of: type) -> tuple[tuple[str, tuple[type, ...]], ...]:
+    """What each field may hold, as far as its annotation tells plainly; a dataclass of any kind where it names one."""
+    assert is_dataclass(of)
+    return tuple((each.name, _plainly(str(each.type))) for each in fields(of) if each.init)
+
+
+def _plainly(annotation: str) -> tuple[type, ...]:
+    parts = [part.strip().partition("[")[0] for part in annotation.split(" | ")]
+    kinds = tuple(_PLAIN[part] for part in parts if part in _PLAIN)
+    return kinds if len(kinds) == len(parts) else (object,)
+
+
+_PLAIN: dict[str, type] = {"str": str, "int": int, "bool": bool, "tuple": tuple, "dict": dict, "None": type(None)}

@@ -14,9 +14,9 @@ from weakref import WeakKeyDictionary
 
 from engine import store
 from engine.cardset import checked, effects, model, terms
-from engine.cardset.files import Loaded, contents, data_hash, variants_of
+from engine.cardset.files import Loaded, contents, data_hash, strangers, variants_of
 from engine.cardset.model import Deck, Game
-from engine.codec import Codec, dataclasses_in
+from engine.codec import Codec, dataclasses_in, well_formed
 from engine.resources import folder
 from engine.rules import programs
 from engine.rules.programs import NOTHING, Lowered
@@ -41,6 +41,14 @@ class UnknownVariant(Exception):
         self.game, self.name, self.known = game, name, known
 
 
+class WrongDeck(Exception):
+    """A deck fills zones that are not its receiver's: a player's deck the table's, or the table's a player's."""
+
+    def __init__(self, name: str, zone: str, table: bool) -> None:
+        super().__init__(name)
+        self.name, self.zone, self.table = name, zone, table
+
+
 class UnknownDeck(Exception):
     """A game does not have this deck."""
 
@@ -59,7 +67,7 @@ def open_game(name: str) -> Loaded:
 
     Raises UnknownGame, UnknownVariant, and OSError for files that cannot be read.
     """
-    base, *variants = name.split("+")
+    base, variants = _split(name)
     place = find(base)
     known = variants_of(place)
     for variant in variants:
@@ -70,25 +78,45 @@ def open_game(name: str) -> Loaded:
     return _opened(place, unique, "+".join((title, *unique)), _shown(place))
 
 
+def _split(name: str) -> tuple[str, list[str]]:
+    """A game and its variants. A + may stand in a folder's name, too: the longest folder that is a game counts."""
+    parts = name.split("+")
+    for length in range(len(parts), 1, -1):
+        base = "+".join(parts[:length])
+        if (Path(base) / "game.yaml").is_file():
+            return base, parts[length:]
+    return parts[0], parts[1:]
+
+
 def _opened(place: Path, variants: tuple[str, ...], id: str, shown: str) -> Loaded:
     """The game as it was worked out before from the same files, or anew. What something is said about is not kept."""
     files = contents(place)
     key = f"{data_hash(files, variants)} {id} {shown}"
-    with suppress(TypeError, ValueError, KeyError, IndexError, AttributeError):
-        game, program = _codec().decode(store.load("game", key))
-        _lowered[game] = program
+    kept = None if strangers(place) else _kept(key)
+    if kept is not None:
+        game, _lowered[game] = kept[0], kept[1]
         return Loaded(game, (), len(files), len(game.cards))
     from engine.cardset.load import load
 
-    loaded = load(place, variants, id=id, shown=shown)
+    loaded = load(place, variants, id=id, shown=shown, files=files)
     if loaded.game is not None and not loaded.diagnostics:
         store.save("game", key, _codec().encode((loaded.game, lowered(loaded.game))))
     return loaded
 
 
+def _kept(key: str) -> tuple[Game, Lowered] | None:
+    """What the cache has under a key, if it has the shape that it should."""
+    with suppress(TypeError, ValueError, KeyError, IndexError, AttributeError, RecursionError):
+        game, program = _codec().decode(store.load("game", key))
+        if isinstance(game, Game) and isinstance(program, Lowered) and well_formed(game) and well_formed(program):
+            return game, program
+    return None
+
+
 @cache
 def _codec() -> Codec:
-    return Codec((*dataclasses_in(checked, effects, model, programs, terms), Lowered, Source, Span), shared=(Source, Span))
+    classes = (*dataclasses_in(checked, effects, model, programs, terms), Lowered, Source, Span)
+    return Codec(classes, shared=(Source, Span))
 
 
 def find(name: str) -> Path:
@@ -126,7 +154,7 @@ def lowered(game: Game) -> Lowered:
 def deal(game: Game, decks: Mapping[str, str] | None = None) -> Deal:
     """The cards of a game by its own deal, or by other decks: a seat ("1", "2" …) or "table" -> a deck's name.
 
-    Raises UnknownDeck.
+    Raises UnknownDeck and WrongDeck.
     """
     chosen = dict(decks or {})
     by_key = dict(game.deal)
@@ -134,17 +162,20 @@ def deal(game: Game, decks: Mapping[str, str] | None = None) -> Deal:
     for seat in range(game.players):
         name = chosen.get(str(seat + 1), by_key.get("each player"))
         if name is not None:
-            table.put(_deck(game, name), seat)
+            table.put(_deck(game, name, for_table=False), seat)
     name = chosen.get("table", by_key.get("table"))
     if name is not None:
-        table.put(_deck(game, name), NOTHING)
+        table.put(_deck(game, name, for_table=True), NOTHING)
     return table.deal()
 
 
-def _deck(game: Game, name: str) -> Deck:
+def _deck(game: Game, name: str, *, for_table: bool) -> Deck:
     deck = game.deck(name)
     if deck is None:
         raise UnknownDeck(name, tuple(deck.name for deck in game.decks))
+    for zone, _ in deck.zones:
+        if game.zones[zone].per_player == for_table:
+            raise WrongDeck(name, game.zones[zone].name, for_table)
     return deck
 
 
@@ -178,5 +209,5 @@ class Dealer:
 
 
 def machine(game: Game, decks: Mapping[str, str] | None = None) -> Machine:
-    """The rules of a game, ready to run with its own deal or with other decks. Raises UnknownDeck."""
+    """The rules of a game, ready to run with its own deal or with other decks. Raises UnknownDeck, WrongDeck."""
     return Machine(lowered(game).program, deal(game, decks))

@@ -72,7 +72,8 @@ def _schemas() -> list[Path]:
 
 def _heading(kind: str, key: str, content: bytes) -> dict[str, object]:
     """What must stand in the first line for the rest to be believed."""
-    return {"cardwright": FORMAT, "kind": kind, "key": key, "engine": stamp(), "sha256": hashlib.sha256(content).hexdigest()}
+    digest = hashlib.sha256(content).hexdigest()
+    return {"cardwright": FORMAT, "kind": kind, "key": key, "engine": stamp(), "sha256": digest}
 
 
 def _path(kind: str, key: str) -> Path | None:

@@ -31,6 +31,7 @@ class Files:
     known_variants: tuple[str, ...]
     data: str
     rule_texts: tuple[tuple[str, str], ...]
+    all_cards: bool = True  # every file of cards could be read
 
 
 class Checker:
@@ -288,10 +289,16 @@ class Checker:
             copies = [
                 (card, value.value)
                 for key, value in held.entries
-                if (card := self._number_of(key, "card", cards)) is not None and isinstance(value, Number)
+                if (card := self._card_number(key, cards)) is not None and isinstance(value, Number)
             ]
             if zone is not None:
                 yield zone, tuple(copies)
+
+    def _card_number(self, name: Text, cards: tuple[str, ...]) -> int | None:
+        """A card by name. Where a file of cards could not be read, a name that is missing may stand in it."""
+        if name.value not in cards and not self.files.all_cards:
+            return None
+        return self._number_of(name, "card", cards)
 
     def _deal(self, decks: tuple[Deck, ...]) -> Iterator[tuple[str, str]]:
         names = {deck.name: deck for deck in decks}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from engine.source.diagnostics import Diagnostic
 
 FOLDERS = ("cards", "decks", "variants")
 MOST_FILES = 2_000
+MOST_BYTES = 4 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +28,33 @@ class Loaded:
 
 def files_of(folder: Path, name: str) -> list[Path]:
     """The YAML files of one of a game's folders, in order of name; none that leads out of the game."""
+    return _listed(folder, name)[0][:MOST_FILES]
+
+
+def strangers(folder: Path) -> list[tuple[str, str]]:
+    """What stands among a game's files and cannot be read as one of them: (its name in the folder, what is wrong)."""
+    found: list[tuple[str, str]] = []
+    for name in FOLDERS:
+        files, others = _listed(folder, name)
+        found += [(path.relative_to(folder).as_posix(), says) for path, says in others]
+        if len(files) > MOST_FILES:
+            first = files[MOST_FILES].relative_to(folder).as_posix()
+            found.append((first, f"a game has at most {MOST_FILES:,} files in one folder, and here are {len(files):,}"))
+    return found
+
+
+def _listed(folder: Path, name: str) -> tuple[list[Path], list[tuple[Path, str]]]:
     inside = folder.resolve()
-    paths = sorted((folder / name).glob("*.yaml"))
-    return [path for path in paths if path.is_file() and path.resolve().is_relative_to(inside)][:MOST_FILES]
+    files: list[Path] = []
+    others: list[tuple[Path, str]] = []
+    for path in sorted((folder / name).glob("*.yaml")):
+        if not path.is_file():
+            others.append((path, "this is no file that can be read"))
+        elif not path.resolve().is_relative_to(inside):
+            others.append((path, "this leads out of the game's folder, and only what lies in it is read"))
+        else:
+            files.append(path)
+    return files, others
 
 
 def variants_of(folder: Path) -> tuple[str, ...]:
@@ -41,7 +67,15 @@ def contents(folder: Path) -> list[tuple[str, bytes]]:
     paths = [folder / "game.yaml"]
     paths += [path for path in (folder / "rules.yaml",) if path.is_file()]
     paths += [path for name in FOLDERS for path in files_of(folder, name)]
-    return [(path.relative_to(folder).as_posix(), path.read_bytes()) for path in paths]
+    return [(path.relative_to(folder).as_posix(), _read(path)) for path in paths]
+
+
+def _read(path: Path) -> bytes:
+    """What a file holds, as far as a file of a game may go and one byte more."""
+    if not path.is_file():
+        raise OSError(errno.EINVAL, "not a regular file", str(path))
+    with open(path, "rb") as file:
+        return file.read(MOST_BYTES + 1)
 
 
 def data_hash(files: Iterable[tuple[str, bytes]], variants: Sequence[str]) -> str:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping as MappingOf
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from engine.cardset import fields
 from engine.cardset.check import Checker, Files
 from engine.cardset.declared import error
-from engine.cardset.files import Loaded, data_hash, files_of, variants_of
+from engine.cardset.files import Loaded, contents, data_hash, strangers, variants_of
 from engine.cardset.model import Game
 from engine.cardset.overlay import beside, contradictions, over, removed_nothing
-from engine.source.diagnostics import Diagnostic, Severity, Span, in_order
-from engine.source.document import read_file
+from engine.source.diagnostics import Diagnostic, Severity, Source, Span, in_order
+from engine.source.document import read_bytes, read_file
 from engine.source.meant import meant
 from engine.source.schema import check as check_shape
 from engine.source.values import Mapping, Text, Value
@@ -25,19 +27,22 @@ class Reading:
     folder: Path
     shown: str
     found: list[Diagnostic] = field(default_factory=list)
-    files: list[tuple[str, bytes]] = field(default_factory=list)
+    contents: dict[str, bytes] = field(default_factory=dict)
 
     def read(self, path: Path, schema: str) -> Mapping | None:
         """One file, checked for its shape; None if it is no map."""
         relative = path.relative_to(self.folder).as_posix()
-        shown = f"{self.shown}/{relative}" if self.shown else relative
-        self.files.append((relative, path.read_bytes()))
-        value, found = read_file(path, shown)
+        known, shown = self.contents.get(relative), self.named(relative)
+        value, found = read_file(path, shown) if known is None else read_bytes(known, shown)
         self.found += found
         if value is None:
             return None
         value = self._shaped(value, schema)
         return value if isinstance(value, Mapping) else None
+
+    def named(self, relative: str) -> str:
+        """A file as messages name it."""
+        return f"{self.shown}/{relative}" if self.shown else relative
 
     def _shaped(self, value: Value, schema: str) -> Value:
         """The value, with misspelt keys read as they were meant; what is under those is looked at too."""
@@ -47,47 +52,78 @@ class Reading:
         return better
 
 
-def load(folder: Path, variants: tuple[str, ...] = (), *, id: str = "", shown: str = "") -> Loaded:
+def load(
+    folder: Path,
+    variants: tuple[str, ...] = (),
+    *,
+    id: str = "",
+    shown: str = "",
+    files: Sequence[tuple[str, bytes]] | None = None,
+) -> Loaded:
     """Read, check and freeze a game with its variants, in order.
 
-    `shown` is the folder as messages name it. Raises OSError for files that cannot be read.
+    `shown` is the folder as messages name it; `files` its contents, where somebody has read them already.
+    Raises OSError for files that cannot be read.
     """
-    reading = Reading(folder, shown or folder.name)
-    game = reading.read(folder / "game.yaml", "game")
-    rules = reading.read(folder / "rules.yaml", "rules") if (folder / "rules.yaml").is_file() else None
-    cards = [of for path in files_of(folder, "cards") if (of := reading.read(path, "cards")) is not None]
-    decks = tuple(of for path in files_of(folder, "decks") if (of := reading.read(path, "deck")) is not None)
-    read = ((path.stem, reading.read(path, "variant")) for path in files_of(folder, "variants"))
-    overlays = {stem: of for stem, of in read if of is not None}
+    files = contents(folder) if files is None else files
+    reading = Reading(folder, shown or folder.name, contents=dict(files))
+    left_out = dict(strangers(folder))
+    reading.found += [_stranger(reading.named(name), says) for name, says in left_out.items()]
+    read = {name: reading.read(folder / name, _schema(name)) for name, _ in files}
+    game, rules = read["game.yaml"], read.get("rules.yaml")
     if game is None:
         return _loaded(None, reading, 0)
-    whole = _with_cards(game, cards, reading.found)
+    whole = _with_cards(game, _of(read, "cards"), reading.found)
+    overlays = {stem: of for stem, of in _named(read, "variants").items() if of is not None}
     chosen = [(name, _without_heading(overlays[name])) for name in variants if name in overlays]
     reading.found += contradictions(chosen)
     for _, variant in chosen:
         reading.found += removed_nothing(whole, variant)
         whole = over(whole, variant)
-    files = Files(
+    of_game = Files(
         id or folder.name,
         whole,
-        decks,
+        tuple(_of(read, "decks")),
         variants,
         tuple((name, fields.word(of, "about")) for name, of in overlays.items() if name not in variants),
         tuple(overlays),
-        data_hash(reading.files, variants),
+        data_hash(files, variants),
         _texts(rules),
+        all_cards=None not in _named(read, "cards").values() and not any(n.startswith("cards/") for n in left_out),
     )
     _names_fit(overlays, reading.found)
-    checker = Checker(files)
+    checker = Checker(of_game)
     checked = checker.check()
     reading.found += checker.found
     return _loaded(checked, reading, len(checked.cards))
 
 
+_SCHEMAS = {"cards": "cards", "decks": "deck", "variants": "variant"}
+
+
+def _schema(name: str) -> str:
+    """The schema of a file of a game, by its name in the folder."""
+    return _SCHEMAS[name.split("/")[0]] if "/" in name else PurePosixPath(name).stem
+
+
+def _named(read: MappingOf[str, Mapping | None], folder: str) -> dict[str, Mapping | None]:
+    """What was read in one of the folders, by the files' names without ending."""
+    return {PurePosixPath(name).stem: of for name, of in read.items() if name.startswith(f"{folder}/")}
+
+
+def _of(read: MappingOf[str, Mapping | None], folder: str) -> list[Mapping]:
+    return [of for of in _named(read, folder).values() if of is not None]
+
+
+def _stranger(shown: str, says: str) -> Diagnostic:
+    """A file that is left out is a fault: nothing is skipped in silence."""
+    return error("E127", Span(Source(shown, ""), 0, 0), says, "take it away, or put the file itself in its place")
+
+
 def _loaded(game: Game | None, reading: Reading, cards: int) -> Loaded:
     found = tuple(in_order(_once(reading.found)))
     wrong = any(each.severity is Severity.ERROR for each in found)
-    return Loaded(None if wrong else game, found, len(reading.files), cards)
+    return Loaded(None if wrong else game, found, len(reading.contents), cards)
 
 
 def _once(found: list[Diagnostic]) -> list[Diagnostic]:

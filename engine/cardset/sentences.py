@@ -41,6 +41,8 @@ class Sentences:
         checked = checker.check(node)
         for wrong in checker.wrong:
             self._wrong(written, wrong)
+        if not checker.wrong:
+            self.found += hints(written, node, self.spoken, "text")
         for modifier, at in zip(checker.modifiers, checker.places, strict=True):
             self.modifiers.append((modifier, written.part(*at)))
         return checked
@@ -48,7 +50,7 @@ class Sentences:
     def cards(self, written: Text, scope: Scope) -> Choice | None:
         """The card that an action chooses: "a card in your …". It is bound for what the action does."""
         node = self._node(written, "cards")
-        choice = None if node is None else self._checked(written, lambda: self._choice(node, scope))
+        choice = None if node is None else self._checked(written, node, "cards", lambda: self._choice(node, scope))
         if choice is None and not scope.bound:
             scope.tie(THIS, "card")  # "it" means this card all the same
         return choice
@@ -72,7 +74,7 @@ class Sentences:
         node = self._node(written, "quantity")
         if not isinstance(node, n.Quantity):
             return None
-        return self._checked(written, lambda: self._cost(node, scope))
+        return self._checked(written, node, "quantity", lambda: self._cost(node, scope))
 
     @staticmethod
     def _cost(node: n.Quantity, scope: Scope) -> Cost:
@@ -85,7 +87,9 @@ class Sentences:
     def condition(self, written: Text, scope: Scope) -> Test | None:
         """When an action may be taken."""
         node = self._node(written, "condition")
-        return None if node is None else self._checked(written, lambda: condition(node, scope))  # type: ignore[arg-type]
+        if node is None:
+            return None
+        return self._checked(written, node, "condition", lambda: condition(node, scope))  # type: ignore[arg-type]
 
     # ---- what is wrong
 
@@ -93,16 +97,17 @@ class Sentences:
         parsed = parse(written.value, self.spoken, start)
         for fault in parsed.faults:
             self._fault(written, fault)
-        if parsed.node is not None:
-            self.found += hints(written, parsed.node, self.spoken, start)
         return parsed.node
 
-    def _checked(self, written: Text, check: Callable[[], T]) -> T | None:
+    def _checked(self, written: Text, node: n.Node, start: str, check: Callable[[], T]) -> T | None:
+        """What a check makes of a node; hints on its wording only if nothing is wrong with it."""
         try:
-            return check()
+            checked = check()
         except Wrong as wrong:
             self._wrong(written, wrong)
             return None
+        self.found += hints(written, node, self.spoken, start)
+        return checked
 
     def _fault(self, written: Text, fault: Fault) -> None:
         span = written.part(fault.start, fault.end)

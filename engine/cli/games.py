@@ -10,7 +10,7 @@ from engine import shelf
 from engine.cardset.files import Loaded
 from engine.cardset.model import Game
 from engine.cli.output import Screen
-from engine.cli.usage import UsageFault, suggestion
+from engine.cli.usage import UsageFault, said, suggestion
 from engine.rules.run import Machine
 from engine.source.report import Summary, human
 from engine.table.bots import BOTS
@@ -25,10 +25,10 @@ def open_game(name: str) -> Loaded:
         return shelf.open_game(name)
     except shelf.UnknownGame as unknown:
         help = suggestion(unknown.name, unknown.known)
-        raise UsageFault(f"{unknown.name} is neither a bundled game nor a folder with game.yaml", help) from None
+        raise UsageFault(f"{said(unknown.name)} is neither a bundled game nor a folder with game.yaml", help) from None
     except shelf.UnknownVariant as unknown:
         help = suggestion(unknown.name, unknown.known)
-        raise UsageFault(f"{unknown.game} has no variant called {unknown.name}", help) from None
+        raise UsageFault(f"{unknown.game} has no variant called {said(unknown.name)}", help) from None
 
 
 def playable(name: str, screen: Screen) -> Game | None:
@@ -49,7 +49,7 @@ def show_faults(opened: Loaded, screen: Screen) -> None:
 def bot(name: str, *others: str) -> str:
     """The name of a bot, or one of the others. Raises UsageFault for one that is neither."""
     if name not in BOTS and name not in others:
-        raise UsageFault(f"there is no bot called {name}", suggestion(name, (*others, *BOTS)))
+        raise UsageFault(f"there is no bot called {said(name)}", suggestion(name, (*others, *BOTS)))
     return name
 
 
@@ -80,7 +80,11 @@ def machine(game: Game, args: argparse.Namespace) -> Machine:
         return shelf.machine(game, dict(decks(args)) or None)
     except shelf.UnknownDeck as unknown:
         help = suggestion(unknown.name, unknown.known)
-        raise UsageFault(f"{game.id} has no deck called {unknown.name}", help) from None
+        raise UsageFault(f"{game.id} has no deck called {said(unknown.name)}", help) from None
+    except shelf.WrongDeck as wrong:
+        whose, option = ("a player's", "--deck1 or --deck2") if wrong.table else ("the table's", "--deck-table")
+        says = f"the deck {wrong.name} fills {wrong.zone}, which is {whose} zone"
+        raise UsageFault(says, f"give it with {option}") from None
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
@@ -96,7 +100,7 @@ def seed(args: argparse.Namespace) -> int:
 def whole(text: str) -> int:
     """A whole number from 0, for argparse."""
     if not (text.isascii() and text.isdigit()) or len(text) > 20:
-        raise argparse.ArgumentTypeError(f"{text} is not a whole number from 0")
+        raise argparse.ArgumentTypeError(f"{said(text)} is not a whole number from 0")
     return int(text)
 
 

@@ -28,7 +28,7 @@ from engine.source.mending import DROPPED, MOST_FOUND, Report, Slip, fault, patc
 from engine.source.slips import explain, too_deep
 from engine.source.values import Flag, Listing, Mapping, Null, Number, Text, Value, plain
 
-__all__ = ["Flag", "Listing", "Mapping", "Null", "Number", "Text", "Value", "plain", "read", "read_file"]
+__all__ = ["Flag", "Listing", "Mapping", "Null", "Number", "Text", "Value", "plain", "read", "read_bytes", "read_file"]
 
 MOST_BYTES = 4 * 1024 * 1024
 _MOST_REPAIRS = 50
@@ -40,7 +40,11 @@ _TAB = re.compile(r"(?:\A|[\r\n])(?![ ]*#)[^\r\n]*\t")
 
 def read_file(path: Path, shown: str) -> tuple[Value | None, list[Diagnostic]]:
     """Read a UTF-8 file; `shown` is its name in messages. A file that cannot be opened raises OSError."""
-    data = _bytes(path)
+    return read_bytes(_bytes(path), shown)
+
+
+def read_bytes(data: bytes, shown: str) -> tuple[Value | None, list[Diagnostic]]:
+    """Read what a UTF-8 file holds; `shown` is its name in messages."""
     if len(data) > MOST_BYTES:
         return None, [_too_long(Source(shown, ""))]
     try:
