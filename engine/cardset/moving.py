@@ -56,6 +56,8 @@ def possible(block: Block, scope: Scope) -> Test | None:
             low = scope.names.counters[counter].low
             left = CounterOf(who, counter)
             return Compare(Arithmetic("minus", left, Fixed(low)) if low else left, ">=", amount)
+        case PickMany(cards=of, most=Fixed() as most, optional=False):
+            return Compare(Counted(of), ">=", most)
         case Pick(cards=of) | RandomCard(cards=of) | PickMany(cards=of) | TakeList(cards=of):
             return Compare(Counted(of), ">", Fixed(0))
         case TakeTop(zone=where):

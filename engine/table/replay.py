@@ -10,7 +10,7 @@ from engine import __version__, shelf
 from engine.cardset.model import Game
 from engine.rules.bounds import LimitReached
 from engine.rules.run import Machine
-from engine.table.bots import Bot
+from engine.table.bots import BOTS, HUMAN, Bot
 from engine.table.journal import content
 from engine.table.match import ChoiceError, Match
 from engine.table.record import BadRecord, Choice, End, Header, Line, Record, Trouble, Undo, fingerprint, reached
@@ -41,10 +41,23 @@ def open_game(header: Header, name: str = "") -> tuple[Game, Machine]:
         raise BadRecord(Trouble.DATA, says)
     if len(header.players) != game.players:
         raise BadRecord(Trouble.EDITED, f"it has {len(header.players)} players, and {named} is for {game.players}", 1)
+    _check_names(header, named)
     try:
         return game, shelf.machine(game, dict(header.decks) or None)
-    except shelf.UnknownDeck as unknown:
+    except (shelf.UnknownDeck, shelf.WrongDeck) as unknown:
         raise BadRecord(Trouble.EDITED, f"it has the deck {unknown.name}, which is none of {named}", 1) from None
+
+
+def _check_names(header: Header, named: str) -> None:
+    """Seats that decks are for, and players: nothing is passed over because nobody needs it."""
+    seats = ("table", *(str(number) for number in range(1, len(header.players) + 1)))
+    for seat, _ in header.decks:
+        if seat not in seats:
+            raise BadRecord(Trouble.EDITED, f"it has a deck for “{seat}”, which is no seat of {named}", 1)
+    for name in header.players:
+        if name != HUMAN and name not in BOTS:
+            trouble = Trouble.EDITED if header.engine == __version__ else Trouble.VERSION
+            raise BadRecord(trouble, f"one of its players is “{name}”, and this version has no such bot", 1)
 
 
 def _named(recorded: str, now: str) -> str:
