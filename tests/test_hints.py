@@ -16,6 +16,7 @@ from engine.language.foreign import FOREIGN
 from engine.language.grammar import STARTS, grammar
 from engine.language.parse import parse
 from engine.language.tokens import small_starts
+from engine.language.unsaid import UNSAID
 from engine.language.vocabulary import Kind
 from tests.notation import DATA, NAMES, said, unmarked, vocabulary
 
@@ -57,6 +58,12 @@ def test_a_foreign_wording_leads_to_ours(entry: dict[str, Any]) -> None:
 def test_every_foreign_wording_has_an_example() -> None:
     texts = [small_starts(said(entry)[1], NAMES) for entry in WORDINGS]
     unused = [row.pattern.pattern for row in FOREIGN if not any(map(row.pattern.search, texts))]
+    assert unused == []
+
+
+def test_everything_that_cannot_be_said_has_an_example() -> None:
+    texts = [small_starts(unmarked(said(entry)[1])[0], NAMES) for entry in REFUSED]
+    unused = [row.pattern.pattern for row in UNSAID if not any(map(row.pattern.search, texts))]
     assert unused == []
 
 

@@ -204,3 +204,9 @@ def test_a_name_that_can_be_read_in_pieces_is_refused(tmp_path: Path) -> None:
     (found,) = shelf.open_game(str(folder)).diagnostics
     assert (found.code, found.span.text) == ("E406", "Permanent Unit")
     assert found.message == "Permanent Unit cannot be a name: it can also be read as “Permanent” and “Unit”"
+
+
+def test_a_sentence_with_an_error_has_no_hint(tmp_path: Path) -> None:
+    folder = tables.copy_with(tmp_path / "game", {"Odd": "Your opponent discards a card."})
+    opened = shelf.open_game(str(folder))
+    assert [each.severity for each in opened.diagnostics] == [Severity.ERROR]

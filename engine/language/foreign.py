@@ -7,7 +7,10 @@ The whole pattern must cover the word at which reading stopped; so a row never t
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+
+from engine.language.vocabulary import Kind, Vocabulary
 
 _BLANK = r"[ \t\r\n]+"
 _DIGITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -16,6 +19,9 @@ _VERB = (
     r"(?:gain|lose|set|draw|discard|resolve|choose|move|shuffle|refill|end|take|win)s?\b)"
 )
 _NAME = r"[A-Z][\w-]*"
+_AMOUNT = rf"(?P<amount>\d+|{'|'.join(_DIGITS)})"
+
+Cure = str | Callable[[re.Match[str], Vocabulary], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +29,47 @@ class Foreign:
     """A wording, whose wrong part is the group "wrong", and what to say there instead."""
 
     pattern: re.Pattern[str]
-    cure: str
+    cure: Cure
+
+    def said(self, match: re.Match[str], vocabulary: Vocabulary) -> str:
+        """What to say instead of what was found."""
+        return match.expand(self.cure) if isinstance(self.cure, str) else self.cure(match, vocabulary)
 
 
-def _row(pattern: str, cure: str) -> Foreign:
+def _number(written: str) -> int:
+    return _DIGITS.index(written) + 1 if written in _DIGITS else int(written)
+
+
+def _below(words: str) -> Cure:
+    """Less than a number: at most the number before it."""
+
+    def cure(match: re.Match[str], vocabulary: Vocabulary) -> str:
+        most = _number(match["amount"]) - 1
+        return f"{most} {words}" if most > 0 or words == "or less" else "no"
+
+    return cure
+
+
+def _above(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    return f"{_number(match['amount']) + 1} or more"
+
+
+def _times(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """So many for each of a player's counters."""
+    often = {("1", "1"): "", ("2", "1"): "twice ", ("1", "2"): "half "}.get((match["amount"], match["step"] or "1"))
+    if often is None or vocabulary.kind_of(match["of"]) is not Kind.COUNTER:
+        return match["wrong"]
+    return f"{match['what']} equal to {often}your {match['of']}"
+
+
+def _drawn(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """One card for each of some cards: their number."""
+    noun = match["noun"]
+    many = vocabulary.name(noun).plural if noun in vocabulary.spellings() else noun.removesuffix("s") + "s"
+    return f"cards equal to the number of {many}"
+
+
+def _row(pattern: str, cure: Cure) -> Foreign:
     """A row in short: {…} is the wrong part, ~ what stands between two marks, ~~ between two full stops."""
     marked = pattern if "{" in pattern else "{" + pattern + "}"
     grouped = marked.replace("{", "(?P<wrong>").replace("}", ")").replace(" ", _BLANK)
@@ -52,7 +95,18 @@ FOREIGN: tuple[Foreign, ...] = (
     _row(r"chooses? {1}:", "one"),
     _row(rf"{{(?:, )?and(?: then)?}} {_VERB}", ", then"),
     _row(rf"{{then}} {_VERB}", ", then"),
+    _row(r"(?P<deed>\w~) if (?P<test>\w~)", r"if \g<test>, \g<deed>"),
     # what is done
+    _row(rf"(?:gain|lose)s? {{an? (?P<what>{_NAME})}}", r"1 \g<what>"),
+    _row(rf"(?:gain|lose)s? {{[+](?P<amount>\d+)}} {_NAME}", r"\g<amount>"),
+    _row(rf"(?:gain|lose)s? {{(?P<what>{_NAME})}} for each", r"1 \g<what>"),
+    _row(rf"discards? {{(?P<zone>(?:your|their|its|the) {_NAME}(?: {_NAME})*)}}", r"all cards in \g<zone>"),
+    _row(rf"draws? {{(?:1|an?) card for (?:each|every) (?P<noun>{_NAME}|cards?)}}", _drawn),
+    _row(
+        rf"gains? {{(?P<amount>\d+) (?P<what>{_NAME}) for (?:each|every)"
+        rf"(?: (?P<step>\d+))? (?P<of>{_NAME})(?: that)? you have}}",
+        _times,
+    ),
     _row(r"{gets} [+-]\d+", "has"),
     _row(r"{get} [+-]\d+", "have"),
     _row(r"{gets|adds|receives|earns|takes} \d+", "gains"),
@@ -78,6 +132,10 @@ FOREIGN: tuple[Foreign, ...] = (
     _row(r"moves? ~{onto|into|on|in} (?:your|their|its|the|On) ~[.,;]", "to"),
     # cards and players
     _row(r"{every} \w+", "each"),
+    _row("(?:do not|don't) have(?: any)?", "have no"),
+    _row("(?:does not|doesn't) have(?: any)?", "has no"),
+    _row(rf"ha(?:s|ve) {{any}} (?:cards?|{_NAME})", "1 or more"),
+    _row(rf"ha(?:s|ve) {{(?P<name>cards|{_NAME})}}", r"1 or more \g<name>"),
     _row(rf"{{any}} (?:card|player|opponent|{_NAME})", "a"),
     _row(r"everyone|everybody|both players", "each player"),
     _row(r"{the} (?:card|player)", "that"),
@@ -89,6 +147,9 @@ FOREIGN: tuple[Foreign, ...] = (
     _row(r"aren't", "are not"),
     _row(r"{all of} (?:your|their|its|that|the)", ""),
     # amounts and comparisons
+    _row(rf"(?:is|are|with {_NAME}(?: {_NAME})*) {{(?:less|fewer|lower) than {_AMOUNT}}}", _below("or less")),
+    _row(rf"(?:(?:less|fewer) than|under|below) {_AMOUNT}", _below("or fewer")),
+    _row(rf"(?:(?:more|greater|higher) than|over|above) {_AMOUNT}", _above),
     *(_row(word, str(value)) for value, word in enumerate(_DIGITS, start=1)),
     _row(r"at least (?P<amount>\d+)", r"\g<amount> or more"),
     _row(r"at most (?P<amount>\d+)", r"\g<amount> or fewer"),

@@ -13,9 +13,10 @@ from engine.language.case import Case, first_case
 from engine.language.faults import Fault, Finding
 from engine.language.foreign import FOREIGN
 from engine.language.misread import before, instead, lost, missing, too_much, unknown_name, wrong_kind
-from engine.language.near import near_name, near_phrase, near_word, part_of_name
+from engine.language.near import near_name, near_phrase, near_word, part_of_name, small_name
 from engine.language.slips import capital, ended, next_sentence, number, typographic
 from engine.language.tokens import BLANKS, small_starts
+from engine.language.unsaid import UNSAID
 from engine.language.vocabulary import Vocabulary
 from engine.language.wanted import spelt_like
 
@@ -93,10 +94,25 @@ def foreign(case: Case) -> Finding | None:
             if not match.start() <= case.token.start < match.end():
                 continue
             first, last = match.span("wrong")
-            cure = spelt_like(case.text[first], match.expand(row.cure))
+            cure = spelt_like(case.text[first], row.said(match, case.vocabulary))
             further = first_case(case.text[:first] + cure + case.text[last:], case.start, case.vocabulary)
             if further is None or further.at > case.at:
                 return _say(case.text[first:last], cure, first, last)
+    return None
+
+
+def unsaid(case: Case) -> Finding | None:
+    """Something around the word that the language has no word for, with the nearest that can be said."""
+    named = near_name(case)
+    if named and named[0].code == "E305":
+        return None
+    text = small_starts(case.text, case.vocabulary)
+    for row in UNSAID:
+        for match in row.pattern.finditer(text):
+            if match.start() <= case.token.start < match.end():
+                first, last = match.span()
+                wrong = "cannot be said yet" if row.never else "is not said so"
+                return Fault("E304", f'"{case.text[first:last]}" {wrong}', first, last, row.help), None
     return None
 
 
@@ -106,7 +122,7 @@ def _say(wrong: str, cure: str, start: int, end: int) -> Finding:
 
 
 CHECKS: tuple[Callable[[Case], Finding | None], ...] = (
-    foreign, number, ended, typographic, next_sentence, near_phrase, near_name, capital, near_word, part_of_name,
-    unknown_name, before, missing, wrong_kind, too_much, instead,
+    foreign, unsaid, number, ended, typographic, next_sentence, near_phrase, near_name, small_name, capital,
+    near_word, part_of_name, unknown_name, before, missing, wrong_kind, too_much, instead,
 )  # fmt: skip
 """The questions to a word at which reading stopped, the surest answers first."""

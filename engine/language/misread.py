@@ -6,7 +6,7 @@ from math import inf
 
 from engine.language.case import Case, is_mark, is_unknown
 from engine.language.faults import Fault, Finding
-from engine.language.grammar import grammar
+from engine.language.grammar import INT, SIGNED, grammar
 from engine.language.vocabulary import Kind
 from engine.language.wanted import MOST_WORDS, either, kinds, names, nouns, quoted, spelt_like, wanted
 from engine.source.nearest import did_you_mean
@@ -14,7 +14,12 @@ from engine.source.nearest import did_you_mean
 MOST_GUESSES = 3
 
 _OWNERS = ("_YOUR", "_THEIR", "_ITS")
-_TURNING = frozenset({"cannot", "can't", "not", "never", "don't", "doesn't", "without", "except"})
+_TURNING = frozenset(
+    {
+        "cannot", "can't", "not", "never", "don't", "doesn't", "without", "except", "no", "if", "unless", "more",
+        "less", "fewer", "greater", "than", "least", "most", "exactly", "half", "twice", "under", "over",
+    }
+)  # fmt: skip
 
 
 # ---- names
@@ -70,7 +75,7 @@ def missing(case: Case) -> Finding | None:
     able = [name for name in _words(case) if case.reach((name,), 0) == inf and (name != "_DOT" or case.is_name)]
     if set(able) >= set(_OWNERS):
         able = list(_OWNERS)
-    if not 1 <= len(able) <= MOST_GUESSES:
+    if not 1 <= len(able) <= MOST_GUESSES or any(_turns(case.form(name)) for name in able):
         return None
     said = either("a comma" if name == "_COMMA" else f'"{case.form(name)}"' for name in able)
     cure = case.form(able[0])
@@ -80,7 +85,7 @@ def missing(case: Case) -> Finding | None:
 
 def too_much(case: Case) -> Finding | None:
     """A word without which the sentence can be read, unless it turns the meaning round."""
-    if case.token.written in _TURNING or case.reach((), 1) < inf:
+    if _turns(case.token.written) or case.token.kind in (INT, SIGNED) or case.reach((), 1) < inf:
         return None
     message = f'"{case.said}" {_is_wrong(case)}; leave it out'
     return Fault(_code(case), message, case.token.start, case.token.end, "", ""), ""
@@ -91,7 +96,7 @@ def instead(case: Case) -> Finding | None:
     able = [case.form(name) for name in _words(case) if case.reach((name,), 1) == inf]
     if is_unknown(case.token) and not (len(able) == 1 and max(len(able[0]), len(case.said)) <= 3):
         return None
-    if not 1 <= len(able) <= MOST_GUESSES:
+    if not 1 <= len(able) <= MOST_GUESSES or any(map(_turns, (case.token.written, *able))):
         return None
     cure = spelt_like(case.said[0], able[0])
     message = f'"{case.said}" {_is_wrong(case)}; did you mean {quoted(able)}?'
@@ -102,6 +107,11 @@ def lost(case: Case) -> Finding:
     """Nobody can tell: say what could stand here."""
     message = f'"{case.said}" {_is_wrong(case)}'
     return Fault(_code(case), message, case.token.start, case.token.end, f"here can stand {wanted(case)}"), None
+
+
+def _turns(words: str) -> bool:
+    """Whether a word among these turns a meaning round, or changes how much is meant."""
+    return not _TURNING.isdisjoint(words.split())
 
 
 def _words(case: Case) -> list[str]:

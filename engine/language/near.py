@@ -73,6 +73,17 @@ def near_name(case: Case) -> Finding | None:
     return None
 
 
+def small_name(case: Case) -> Finding | None:
+    """A declared name in small letters, whether or not it can stand here."""
+    for count in (4, 3, 2, 1):
+        taken = case.span(case.at, count)
+        said = " ".join(token.written for token in taken)
+        meant = [form for form in case.vocabulary.spellings() if form.casefold() == said != form]
+        if is_unknown(case.token) and len(taken) == count and meant:
+            return _no_name(case, (taken[0].start, taken[-1].end), meant)
+    return None
+
+
 def _nearer_word(case: Case, name: str) -> bool:
     """Whether a word of the language is nearer than a name."""
     return did_you_mean(case.token.written, [name, *_words(case)])[0] != name

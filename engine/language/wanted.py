@@ -12,9 +12,16 @@ from engine.language.vocabulary import Kind
 
 MOST_WORDS = 8
 
+_VERBS = ("_GAINS", "_LOSES", "_DRAWS", "_DISCARDS", "_MOVES", "_CHOOSES", "_SHUFFLES", "_SETS")
+
 
 def wanted(case: Case) -> str:
-    """What could stand here, nearest first; only what leads to the end of the sentence, if anything does."""
+    """What could stand here, nearest first; only what leads to the end of the sentence, if anything does.
+
+    Where a sentence begins, these are the usual verbs.
+    """
+    if case.opens and case.accepted.issuperset(_VERBS):
+        return quoted(case.form(verb) for verb in _VERBS)
     able = [each for each in case.accepted if case.reach((each,), 1) == inf]
     options = [(likeness(case.token.written, said), text) for text, said in _options(case, able or case.accepted)]
     return either([text for _, text in sorted(options, key=lambda each: (-each[0], each[1]))][:MOST_WORDS])

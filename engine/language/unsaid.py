@@ -1,0 +1,57 @@
+"""What other games do and this language has no word for: each with the nearest that can be said.
+
+Unlike foreign wordings, these have no cure that could be put in their place.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaid:
+    """A wording; whether it cannot be said at all yet, and what can."""
+
+    pattern: re.Pattern[str]
+    help: str
+    never: bool = False
+
+
+def _other(pattern: str, help: str) -> Unsaid:
+    """It is said in other words."""
+    return Unsaid(_compiled(pattern), help)
+
+
+def _never(pattern: str, help: str) -> Unsaid:
+    """It cannot be said yet."""
+    return Unsaid(_compiled(pattern), help, never=True)
+
+
+def _compiled(pattern: str) -> re.Pattern[str]:
+    spaced = pattern.replace(" ", r"[ \t\r\n]+")
+    return re.compile(rf"(?<![\w-])(?:{spaced})(?![\w-])")
+
+
+UNSAID: tuple[Unsaid, ...] = (
+    _other("steals?", "say “The opponent loses 1 …. Gain that many ….”"),
+    _other("doubles?", "say “Gain … equal to your ….”"),
+    _other("destroys?|trash(?:es)?|removes?|banish(?:es)?|kills?", "say “Discard …” or “Move … to ….”"),
+    _other("gives?", "say who gains it: “The opponent gains 1 ….”, “Your Units have +1 ….”"),
+    _other("swaps?|exchanges?|trades?", "say both: “Move … to …, then move … to ….”, “Lose 1 …, then gain 1 ….”"),
+    _other("buys?", "say “You may lose 2 …. If you do, ….”"),
+    _other("(?:that )?costs? [0-9]+ (?:less|more)", "say “Your … have -1 Cost.” with the name of your number"),
+    _other("(?:is |are )?play(?:s|ed)?", "say “Move … to ….”; and when a card comes in: “When a … enters your …, ….”"),
+    _other("at (?:night|dawn|dusk|first|once)", "say “At the start of …” or “At the end of …” and a turn or phase"),
+    _other("if", "the condition comes first: “If …, ….”"),
+    _other("not|never", "say “no …”, “is not …” or “unless …”"),
+    _other("for each [0-9]+", "say “… equal to half your …” or “for each …” without a number"),
+    _never("reveals?|looks? at", "the nearest is a zone that all players see: “Move … to ….”"),
+    _never("search(?:es)?", "the nearest is “Move a … in your … to ….”"),
+    _never("repeats?", "the nearest is “For each …, ….” before what is done"),
+    _never("prevents?|counters?|skips?|cannot|can't", "the nearest is a condition on what is done: “… unless ….”"),
+    _never("rolls?|flips?", "the nearest chance is “a random card in …”"),
+    _never("until", "the nearest is “while …”, as long as something is so"),
+    _never("(?:for )?this turn", "the nearest is “while it is your turn”"),
+    _never("once (?:per|each|a) turn", "the nearest is “At the start of each turn, ….”"),
+)
