@@ -94,6 +94,9 @@ def test_help_starts_without_the_heavy_packages() -> None:
         (["simulate", "deckbuilder", "--form", "json"], "does not take --form"),
         (["validate"], "required: GAME"),
         (["validate", "deckbuilder", "--format", "yaml"], "invalid choice"),
+        (["validate", ""], "“” is neither a bundled game"),
+        (["validate", "deckbuilder+"], "deckbuilder has no variant called “”"),
+        (["play", "deckbuilder", "--p1", "", "--seed", "1", "--deck1", ""], "has no deck called “”"),
         ([], "usage"),
     ],
 )
@@ -101,6 +104,26 @@ def test_wrong_usage_is_explained(run: Run, args: list[str], said: str) -> None:
     code, out, err = run(*args)
     assert (code, out) == (Exit.USAGE, "")
     assert said in err and "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["x" * 9000],
+        ["validate", "x" * 9000],
+        ["validate", "x/" * 4500],
+        ["validate", "deckbuilder+" + "x" * 9000],
+        ["validate", "deckbuilder", "--format", "x" * 9000],
+        ["validate", "deckbuilder", "--" + "x" * 9000],
+        ["simulate", "deckbuilder", "--seed", "1" * 5000],
+        ["simulate", "deckbuilder", "--bots", "x" * 9000],
+        ["play", "deckbuilder", "--deck1", "x" * 9000],
+    ],
+)
+def test_what_is_too_long_to_be_read_is_not_said_again(run: Run, args: list[str]) -> None:
+    code, out, err = run(*args)
+    assert code in (Exit.USAGE, Exit.FILE) and out == ""
+    assert "…" in err and len(err) < 400
 
 
 # ---- validate
@@ -286,6 +309,26 @@ def test_a_closed_pipe_ends_quietly() -> None:
     command = f"{sys.executable} -m engine play deckbuilder --p1 greedy --p2 greedy --seed 1 | head -1"
     done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True)
     assert done.stderr == "" and done.stdout.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("validate deckbuilder <&-", 0),
+        ("play deckbuilder --seed 1 <&-", 0),
+        ("words deckbuilder >&-", 0),
+        ("validate deckbuilder 2>&-", 0),
+        ("validate deckbuilder <&- >&- 2>&-", 0),
+        ("validate nonsense 2>&-", Exit.USAGE),
+        ("validate nonsense 2>/dev/full", Exit.USAGE),
+        ("words deckbuilder >/dev/full", Exit.FILE),
+        ("words deckbuilder >/dev/full 2>&1", Exit.FILE),
+    ],
+)
+def test_streams_that_are_closed_or_full_change_no_exit_code(command: str, code: int) -> None:
+    done = subprocess.run(f"{sys.executable} -m engine {command}", shell=True, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == code, done.stderr
+    assert "Traceback" not in done.stderr and "Exception ignored" not in done.stderr
 
 
 def test_a_terminal_of_ascii_gets_ascii() -> None:

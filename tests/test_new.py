@@ -190,7 +190,8 @@ def test_a_game_without_types_numbers_and_cards_takes_one(run: Run, tmp_path: Pa
         'actions: {Stop: {do: End the phase.}}\nendings: {Late: "At the end of turn 9, end the game."}\n'
     )
     (game / "game.yaml").write_text(text, encoding="utf-8")
-    assert "added First to bare/cards/cards.yaml:3, checked" in fine(run("new", "card", "First", "--in", "bare"))
+    out = fine(run("new", "card", "First", "--in", "bare"))
+    assert "added First to bare/cards/cards.yaml:3, checked" in out and "deck" not in out
     assert "First" in fine(run("explain", "bare", "First"))
 
 
@@ -293,6 +294,10 @@ def test_nothing_is_written_over(run: Run, tmp_path: Path) -> None:
         (["card", "x", "--in", "mine", "--into", "game.yaml"], "is no file of cards of this game"),
         (["card", "x", "--in", "mine", "--into", "../cards/x.yaml"], "is no file of cards of this game"),
         (["variant", "!", "--in", "mine"], "gives no file's name"),
+        (["game", "sub/garden"], "--in FOLDER says where it is made"),
+        (["game", "sub\\garden"], "is no path"),
+        (["variant", "../../evil", "--in", "mine"], "--in FOLDER says the folder of the game"),
+        (["scenario", "/tmp/x", "--in", "mine"], "the name of a scenario is no path"),
     ],
 )
 def test_wrong_usage_writes_nothing(run: Run, tmp_path: Path, args: list[str], said: str) -> None:
@@ -308,6 +313,23 @@ def test_what_cannot_be_written_is_exit_4(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     done = run("new", "game", "Mine", "--in", "file")
     assert done.returncode == 4 and "file" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_what_cannot_be_written_is_told_by_its_own_name(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, text: str) -> None:
+        raise OSError(28, "No space left on device", str(path))
+
+    fine(run("new", "game", "Mine"))
+    monkeypatch.setattr(files, "_write", full)
+    for args, name in (
+        (["game", "Other"], "other"),
+        (["card", "Frost", "--in", "mine"], f"{tmp_path}/mine/cards/cards.yaml"),
+        (["variant", "short", "--in", "mine"], "mine/variants/short.yaml"),
+    ):
+        done = run("new", *args)
+        assert (done.returncode, done.stderr) == (4, f"cardwright: {name}: No space left on device\n")
 
 
 def test_a_game_with_faults_is_neither_copied_nor_added_to(run: Run, tmp_path: Path) -> None:

@@ -222,6 +222,11 @@ def test_a_choice_that_the_game_does_not_have_is_refused(short: bytes, change: d
         ({"game": "\0"}, Trouble.GAME, 0),
         ({"players": ["greedy", "random", "random"]}, Trouble.EDITED, 1),
         ({"decks": {"1": "no such deck"}}, Trouble.EDITED, 1),
+        ({"decks": {"3": "starting"}}, Trouble.EDITED, 1),
+        ({"decks": {"01": "starting"}}, Trouble.EDITED, 1),
+        ({"decks": {"each player": "starting"}}, Trouble.EDITED, 1),
+        ({"players": ["greedy", "clever"]}, Trouble.EDITED, 1),
+        ({"players": ["greedy", "clever"], "engine": "9.9"}, Trouble.VERSION, 1),
     ],
 )
 def test_another_beginning_is_told_apart(short: bytes, change: dict[str, object], found: Trouble, line: int) -> None:

@@ -117,6 +117,17 @@ def test_what_chance_will_bring_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "the view" in found_by("deckbuilder")
 
 
+def test_an_answer_that_hangs_on_what_is_hidden_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where what is meant is nothing that is offered."""
+
+    def read(self: Match, said: str) -> int:
+        odd = sum(at * card for zone in self.state.zones for at, card in enumerate(zone)) % 2
+        return -1 if odd else self.offers()[0].option.choice
+
+    monkeypatch.setattr(Match, "read", read)
+    assert "the answers" in found_by("deckbuilder")
+
+
 def test_named_hidden_cards_are_found(peek: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Sight, "is_clear", lambda self, state: True)
     assert "the options" in found_by(peek)

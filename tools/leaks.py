@@ -167,7 +167,9 @@ def _answer(match: Match, probe: str) -> str:
         if probe.startswith("#"):
             match.check(int(probe[1:]))
             return "fine"
-        return next(offer.label for offer in match.offers() if offer.option.choice == match.read(probe))
+        read = match.read(probe)
+        labels = (offer.label for offer in match.offers() if offer.option.choice == read)
+        return next(labels, f"choice {read}, which is not offered")  # what is meant hangs on what is hidden
     except ChoiceError as error:
         return f"{type(error).__name__}: {error}"
 

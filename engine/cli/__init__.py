@@ -7,13 +7,14 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from errno import ENAMETOOLONG
 from importlib import import_module
 from typing import NoReturn
 
 from engine import __version__
 from engine.cli.exits import MEANINGS, Exit
 from engine.cli.output import Screen, silence
-from engine.cli.usage import UsageFault, suggestion
+from engine.cli.usage import UsageFault, said, suggestion
 from engine.resources import folder
 
 COMMANDS = {
@@ -48,8 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         silence()
         return Exit.FINE
     except KeyboardInterrupt:
-        screen.note("interrupted")
-        return Exit.INTERRUPTED
+        return _said(screen, ("interrupted",), Exit.INTERRUPTED)
     except OSError as error:
         return _fail(screen, _about(error), Exit.FILE)
     except Exception as error:
@@ -89,7 +89,7 @@ class _Command:
     def of(cls, name: str) -> _Command:
         """The command of this name; its module is imported now, and no other."""
         if name not in COMMANDS:
-            raise UsageFault(f"there is no command called {name}", suggestion(name, COMMANDS))
+            raise UsageFault(f"there is no command called {said(name)}", suggestion(name, COMMANDS))
         module = import_module(f"engine.cli.{name}")
         return cls(name, module.configure, module.run)
 
@@ -105,9 +105,11 @@ class _Parser(argparse.ArgumentParser):
         """Wrong usage."""
         unknown = message.removeprefix("unrecognized arguments: ")
         if unknown == message:
-            raise UsageFault(message, f"see {self.prog} --help")
+            short = re.sub(r"\S{81,}", lambda long: said(long.group()), message)  # argparse says all that it was given
+            raise UsageFault(short, f"see {self.prog} --help")
         flags = re.findall(r"--[a-z0-9-]+", self.format_usage())
-        raise UsageFault(f"{self.prog} does not take {unknown}", suggestion(unknown.split()[0].split("=")[0], flags))
+        meant = suggestion(unknown.split()[0].split("=")[0], flags)
+        raise UsageFault(f"{self.prog} does not take {said(unknown)}", meant)
 
 
 def _examples() -> str:
@@ -141,15 +143,24 @@ def _top() -> _Parser:
 
 
 def _fail(screen: Screen, message: str, code: Exit, help: str = "") -> Exit:
-    screen.note(f"cardwright: {message}", "wrong")
-    if help:
-        screen.note(f"  {help}")
+    return _said(screen, (f"cardwright: {message}", *([f"  {help}"] if help else [])), code, "wrong")
+
+
+def _said(screen: Screen, lines: Sequence[str], code: Exit, style: str = "") -> Exit:
+    """The last words, the first of them in a style; the code is the same if nobody can be told."""
+    try:
+        for number, line in enumerate(lines):
+            screen.note(line, "" if number else style)
+    except OSError:
+        silence()
     return code
 
 
 def _about(error: OSError) -> str:
     what = error.strerror or str(error)
-    return f"{error.filename}: {what}" if error.filename is not None else what
+    if error.filename is None:
+        return what
+    return f"{said(str(error.filename)) if error.errno == ENAMETOOLONG else error.filename}: {what}"
 
 
 def _bug(screen: Screen, error: Exception) -> Exit:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 
@@ -13,11 +14,12 @@ def create_folder(folder: Path, texts: Mapping[str, str]) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     temporary = folder.with_name(f".{folder.name}.{os.getpid()}")
     try:
-        for inner, text in texts.items():
-            path = temporary / inner
-            path.parent.mkdir(parents=True, exist_ok=True)
-            _write(path, text)
-        os.rename(temporary, folder)
+        with _told_of(folder, temporary):
+            for inner, text in texts.items():
+                path = temporary / inner
+                path.parent.mkdir(parents=True, exist_ok=True)
+                _write(path, text)
+            os.rename(temporary, folder)
     except BaseException:
         shutil.rmtree(temporary, ignore_errors=True)
         raise
@@ -28,8 +30,9 @@ def create_file(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        _write(temporary, text)
-        os.link(temporary, path)
+        with _told_of(path, temporary):
+            _write(temporary, text)
+            os.link(temporary, path)
     finally:
         temporary.unlink(missing_ok=True)
 
@@ -39,11 +42,23 @@ def replace_file(path: Path, text: str) -> None:
     path = path.resolve()
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        _write(temporary, text)
-        os.chmod(temporary, path.stat().st_mode & 0o7777)
-        os.replace(temporary, path)
+        with _told_of(path, temporary):
+            _write(temporary, text)
+            os.chmod(temporary, path.stat().st_mode & 0o7777)
+            os.replace(temporary, path)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+@contextmanager
+def _told_of(target: Path, temporary: Path) -> Iterator[None]:
+    """What goes wrong with the temporary file, or in the temporary folder, is told of what it was to become."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is not None and Path(error.filename).is_relative_to(temporary):
+            error.filename = str(target)
+        raise
 
 
 def _write(path: Path, text: str) -> None:

@@ -47,6 +47,9 @@ def run(args: argparse.Namespace, screen: Screen) -> Exit:
     name = " ".join(args.name)
     if fault := wrong_with(name):
         raise UsageFault(f"this cannot be the name of a {args.what}: {fault}")
+    if args.what != "card" and ("/" in name or "\\" in name):
+        where = "where it is made" if args.what == "game" else "the folder of the game"
+        raise UsageFault(f"the name of a {args.what} is no path, so it has no / and no \\", f"--in FOLDER says {where}")
     return {"game": _game, "card": _card, "variant": _variant, "scenario": _scenario}[args.what](name, args, screen)
 
 
@@ -148,17 +151,17 @@ def _made_card(before: Game, folder: Path, name: str, place: str, screen: Screen
     shown = _quoted(folder)
     _next(screen, [
         f"edit its text, then: cardwright explain {shown} {shlex.quote(name)}",
-        f"put it into a deck, or nobody sees it: {_deck(before, folder)}",
+        *([f"put it into a deck, or nobody sees it: {_deck(before)}"] if before.decks else []),
         f"cardwright validate {shown}",
     ])  # fmt: skip
     return Exit.FINE
 
 
-def _deck(game: Game, folder: Path) -> str:
+def _deck(game: Game) -> str:
     """The file of the deck that a card is put into first: one that each player is dealt, if there is one."""
     dealt = [deck for whose in ("each player", "table") for key, deck in game.deal if key == whose]
-    decks = sorted(game.decks, key=lambda deck: dealt.index(deck.name) if deck.name in dealt else len(dealt))
-    return decks[0].span.source.name.removeprefix("./") if decks else _shown(folder / "decks" / "starting.yaml")
+    first = min(game.decks, key=lambda deck: dealt.index(deck.name) if deck.name in dealt else len(dealt))
+    return first.span.source.name.removeprefix("./")
 
 
 # ---- variants

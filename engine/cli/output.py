@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from contextlib import suppress
+from io import StringIO
 from typing import TextIO
 
 from engine.source.characters import visible
@@ -18,11 +20,21 @@ _PIPED = 100
 _PLAIN = str.maketrans({"·": "|", "…": "...", "×": "x", "–": "-"})
 
 
+class _Nowhere(StringIO):
+    """What stands for a stream that was closed before we began: nothing comes of what is written."""
+
+    def write(self, text: str, /) -> int:
+        """Nothing is kept."""
+        return len(text)
+
+
 class Screen:
     """Standard output for results, standard error for the rest, standard input for people."""
 
     def __init__(self, out: TextIO | None = None, err: TextIO | None = None, source: TextIO | None = None) -> None:
-        self._out, self._err, self._source = out or sys.stdout, err or sys.stderr, source or sys.stdin
+        self._out: TextIO = out or sys.stdout or _Nowhere()
+        self._err: TextIO = err or sys.stderr or _Nowhere()
+        self._source: TextIO = source or sys.stdin or StringIO()
         _lenient(self._out, "backslashreplace")
         _lenient(self._err, "backslashreplace")
         _lenient(self._source, "replace")
@@ -109,10 +121,8 @@ def silence() -> None:
     """After the reader has gone: nothing more is written, also not by the interpreter as it ends."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
-        try:
+        with suppress(AttributeError, OSError, ValueError):  # closed before we began, not a file, or closed since
             os.dup2(nowhere, stream.fileno())
-        except (OSError, ValueError):
-            continue
 
 
 def _is_terminal(stream: TextIO) -> bool:
@@ -126,7 +136,8 @@ def _lenient(stream: TextIO, errors: str) -> None:
     """No character can make the stream fail."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
-        reconfigure(errors=errors)
+        with suppress(OSError, ValueError):  # it is closed or full: what is written to it will tell
+            reconfigure(errors=errors)
 
 
 def _fitting(stream: TextIO, text: str) -> str:

@@ -10,9 +10,10 @@ from engine.cli.games import add_decks, add_seed, bot, decks, going_round_in, ma
 from engine.cli.output import Screen
 from engine.cli.records import bad, begin_record, go_on
 from engine.cli.scenes import Scene, add_scenario, scene
-from engine.cli.table import HUMAN, Table, seats
+from engine.cli.table import Table, seats
 from engine.cli.usage import UsageFault
 from engine.rules.bounds import LimitReached
+from engine.table.bots import HUMAN
 from engine.table.journal import NotSaved
 from engine.table.match import Match, NoEnd
 from engine.table.record import BadRecord

@@ -9,8 +9,7 @@ from shlex import quote
 
 from engine.cli.exits import Exit
 from engine.cli.output import Screen
-from engine.cli.table import HUMAN, seats
-from engine.table.bots import BOTS
+from engine.cli.table import seats
 from engine.table.match import Match
 from engine.table.record import BadRecord, Header, Record, Trouble
 from engine.table.recorder import Kept, Recorder
@@ -39,7 +38,6 @@ def go_on(path: str, name: str, screen: Screen) -> Resumed:
     kept = Kept(Path(path))
     try:
         began = kept.record.header
-        _check_players(began)
         match = Replay(kept.record, name, seats(began.players, began.seed)).to_the_end()
         match.keeper = kept.go_on(match.game, match.state)
     except BaseException:
@@ -47,12 +45,6 @@ def go_on(path: str, name: str, screen: Screen) -> Resumed:
         raise
     note_torn(kept.record, path, screen)
     return Resumed(match, began)
-
-
-def _check_players(header: Header) -> None:
-    for name in header.players:
-        if name != HUMAN and name not in BOTS:
-            raise BadRecord(Trouble.VERSION, f"one of its players is “{name}”, and this version has no such bot", 1)
 
 
 def note_torn(record: Record, path: str, screen: Screen) -> None:

@@ -12,11 +12,9 @@ from engine.cli.person import Person
 from engine.cli.telling import Teller
 from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
-from engine.table.bots import Bot, maker, seed_of
+from engine.table.bots import HUMAN, Bot, maker, seed_of
 from engine.table.guess import knowledge
 from engine.table.match import Match
-
-HUMAN = "human"
 
 Players = Callable[[], Sequence[Bot | None]]
 """Makes the players of a match anew, None for each person."""

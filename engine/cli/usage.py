@@ -15,6 +15,15 @@ class UsageFault(Exception):
         super().__init__(message)
 
 
+MOST = 80
+"""How much of what was given is said again."""
+
+
+def said(given: str) -> str:
+    """What was given, as a message says it again: no more than can be read, and in quotes where it is nothing."""
+    return "“”" if not given else given if len(given) <= MOST else f"{given[: MOST - 1]}…"
+
+
 def suggestion(name: str, known: Collection[str]) -> str:
     """The names that may be meant, or all there are."""
     near = did_you_mean(name, known)

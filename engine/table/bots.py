@@ -33,6 +33,9 @@ class RandomBot:
         return options[int(self._random() * len(options))]
 
 
+HUMAN = "human"
+"""What stands in the place of a bot's name where a person plays."""
+
 Maker = Callable[[Machine, Knowledge, int, int], Bot]
 """Makes a bot from (machine, knowledge, seat, seed)."""
 

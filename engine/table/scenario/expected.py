@@ -34,6 +34,7 @@ class Expected:
 
     def facts(self, of: Mapping) -> Iterator[Fact]:
         """All that must be so, in the order of the file as far as it matters."""
+        self._says_something(of)
         yield from self._flow(of)
         yield from self._outcome(of)
         for key, held in fields.entries(of, "players"):
@@ -47,6 +48,20 @@ class Expected:
             card = self.names.card(key)
             if card is not None:
                 yield CardIs(card, self._traits(traits), key.span)
+
+    def _says_something(self, of: Mapping) -> None:
+        """Reports what is so whatever happens: a map that says nothing of what it is about."""
+        for key, value in of.entries:
+            if key.value in ("players", "table", "cards"):
+                self._filled(key, value)
+        for of_them in ("players", "cards"):
+            for key, value in fields.named(of, of_them):
+                self._filled(key, value)
+
+    def _filled(self, key: Text, value: Value) -> None:
+        if isinstance(value, Listing | Mapping) and not len(value):
+            help = f"say something of it, or delete {key.value}"
+            self.names.fault("E518", value.span, f"“{key.value}” is empty", help)
 
     # ---- the course of the game
 
@@ -115,6 +130,7 @@ class Expected:
                 ordered = tuple(self.names.from_bottom(zone, items))
                 yield ZoneHolds(owner, zone, tuple(self._ones(ordered)), How.IN_ORDER, key.span)
             elif key.value == "contains":
+                self._filled(key, value)
                 yield ZoneHolds(owner, zone, tuple(self._ones(items)), How.CONTAINS, key.span)
             elif key.value == "seen by":
                 yield ZoneSeen(owner, zone, self.names.players(value), key.span)
@@ -128,6 +144,8 @@ class Expected:
             if isinstance(item, Text) and (card := self.names.card(item)) is not None:
                 yield One(card, Traits())
             elif isinstance(item, Mapping):
+                if not len(item):
+                    self.names.fault("E518", item.span, "this card is empty", "write the name of a card")
                 for key, value in item.entries:
                     if isinstance(value, Mapping) and (card := self.names.card(key)) is not None:
                         yield One(card, self._traits(value))
