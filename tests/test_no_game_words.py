@@ -21,7 +21,7 @@ from tests.own_code import ROOT
 # Words of the field, and of plain English, that a game may use for its names and the engine for its concepts.
 OWN_TERMS = {
     *("action", "card", "cost", "deck", "event", "hand", "phase", "play", "player", "role", "round", "turn"),
-    *("draw", "refill", "reshuffle", "shuffle", "steal"),
+    *("buy", "draw", "refill", "reshuffle", "shuffle", "steal"),
     *("end", "first", "on", "two", "unit"),
 }
 
