@@ -13,7 +13,7 @@ from typing import NoReturn
 
 from engine import __version__
 from engine.cli.exits import MEANINGS, Exit
-from engine.cli.output import Screen, silence
+from engine.cli.output import Screen, settle, silence
 from engine.cli.usage import UsageFault, said, suggestion
 from engine.resources import folder
 
@@ -38,6 +38,13 @@ def run() -> NoReturn:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command; its exit code. Nothing but Ctrl-C's second press gets out of here as an exception."""
+    try:
+        return _main(argv)
+    finally:
+        settle()
+
+
+def _main(argv: Sequence[str] | None) -> int:
     given = list(sys.argv[1:] if argv is None else argv)
     debug = "--debug" in given
     screen = Screen()

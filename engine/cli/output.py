@@ -119,10 +119,25 @@ class Screen:
 
 def silence() -> None:
     """After the reader has gone: nothing more is written, also not by the interpreter as it ends."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
-        with suppress(AttributeError, OSError, ValueError):  # closed before we began, not a file, or closed since
-            os.dup2(nowhere, stream.fileno())
+        _turned_away(stream)
+
+
+def settle() -> None:
+    """What is left to write is written now; where that fails, it is dropped, and does not change how we end."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (AttributeError, OSError, ValueError):
+            _turned_away(stream)
+
+
+def _turned_away(stream: TextIO) -> None:
+    """What is still written there goes nowhere."""
+    with suppress(AttributeError, OSError, ValueError):  # closed before we began, not a file, or closed since
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
 
 
 def _is_terminal(stream: TextIO) -> bool:
