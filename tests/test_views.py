@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields
 from random import Random
 
 import pytest
 
 from engine import shelf
+from engine.cardset.model import Game
 from engine.rules.programs import NOTHING, Event
 from engine.rules.run import Machine
+from engine.rules.state import State
 from engine.table import greedy
 from engine.table import match as matches
 from engine.table import view as views
@@ -24,7 +27,7 @@ from tests.engine_games import all_games
 from tests.peeking import peeking
 from tests.tables import give, hold, names, slot
 from tools import leaks
-from tools.leaks import Count, Watch, look, watch
+from tools.leaks import Count, Watch, look, total, watch
 from tools.twins import Twins, moment
 
 
@@ -56,14 +59,14 @@ def told(of: Match, start: int, viewer: int) -> str:
 
 @pytest.mark.parametrize("name", all_games())
 def test_no_game_leaks(name: str) -> None:
-    found = look([name], 2, 7, greedy=True)
+    found = total(look([name], 2, 7, greedy=True))
     assert found.games == 2 and found.twins > found.decisions
     assert found.leaks == []
 
 
 def test_choices_among_hidden_cards_do_not_leak(peek: str) -> None:
-    found = look([peek], 3, 3)
-    found.add(look([peek], 2, 4, greedy=True))
+    found = total(look([peek], 3, 3))
+    found.add(total(look([peek], 2, 4, greedy=True)))
     assert found.games == 5 and found.twins > found.decisions
     assert found.leaks == []
 
@@ -97,23 +100,23 @@ def found_by(name: str, *, asks_greedy: bool = False) -> set[str]:
 
 
 def test_a_view_into_a_deck_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def all_seen(game: object, machine: Machine) -> Sight:
-        return Sight(machine, [[True] * machine.layout.zones] * (machine.program.players + 1))
+    def all_seen(game: Game, machine: Machine, state: State, viewer: int, known: Sight) -> View:
+        return view(game, machine, state, viewer, Sight(machine, [[True] * len(known.seen[0])] * len(known.seen)))
 
-    monkeypatch.setattr(views, "sight", all_seen)
+    monkeypatch.setattr(leaks, "view", all_seen)
     assert "the view" in found_by("deckbuilder")
 
 
 def test_the_number_of_a_copy_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def numbered(machine: Machine, state: object, card: int) -> SeenCard:
-        return SeenCard(machine.deal.kinds[card], (card,))
+    def numbered(kinds: Sequence[int], numbers: object, card: int) -> SeenCard:
+        return SeenCard(kinds[card], (card,))
 
     monkeypatch.setattr(views, "_card", numbered)
     assert "the view" in found_by("deckbuilder")
 
 
 def test_what_chance_will_bring_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(leaks, "view", lambda game, machine, state, viewer: state.shuffles)
+    monkeypatch.setattr(leaks, "view", lambda game, machine, state, viewer, known: state.shuffles)
     assert "the view" in found_by("deckbuilder")
 
 
@@ -159,15 +162,27 @@ def test_the_tool_counts_and_fails_where_there_is_a_leak(
     assert leaks.main(["-n", "2", "--game", "deckbuilder"]) == 0
     assert capsys.readouterr().out.startswith("2 games, ")
     assert leaks.main(["-n", "0"]) == 1
-    monkeypatch.setattr(leaks, "view", lambda game, machine, state, viewer: state.zones)
+    monkeypatch.setattr(leaks, "view", lambda game, machine, state, viewer, known: state.zones)
     assert leaks.main(["-n", "1", "--game", "deckbuilder"]) == 1
     assert " leaks\n" in capsys.readouterr().out
 
 
 def test_counts_add_up() -> None:
-    total = Count(1, 2, 3)
-    total.add(Count(10, 20, 30))
-    assert (total.games, total.decisions, total.twins) == (11, 22, 33)
+    both = Count(1, 2, 3, 4)
+    both.add(Count(10, 20, 30, 40))
+    assert str(both) == "11 games, 22 decisions, 33 twins, 44 comparisons, 0 leaks"
+
+
+def test_two_processes_count_the_same() -> None:
+    games = ["deckbuilder", "deckbuilder+reshuffle"]
+    alone, shared = look(games, 4, 5), look(games, 4, 5, jobs=2)
+    assert alone == shared and list(alone) == games and total(alone).games == 4
+
+
+def test_the_parts_of_a_run_are_all_its_games() -> None:
+    whole = list(leaks.parts(["a", "b", "c"], 400, 9))
+    assert sum(len(part.seeds) for part in whole) == len({seed for part in whole for seed in part.seeds}) == 400
+    assert max(len(part.seeds) for part in whole) == leaks.PART
 
 
 # ---- the view

@@ -1,6 +1,7 @@
 """Looks for leaks: plays at random, and compares what everybody sees with what they would see in a twin of the game.
 
     python -m tools.leaks -n 10000          # random games, shared by all games and variants that are bundled
+    python -m tools.leaks -n 10000 --jobs 2 # the same games and the same counts, in two processes
 
 At every decision, for every seat and for somebody who looks on: the view, what is told of what has happened since, and
 for the one who decides the options in their order, what cannot be done and why, what is answered to what is typed, and
@@ -12,8 +13,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from random import Random as Generator
 
 from engine import shelf
@@ -64,17 +68,26 @@ class Count:
     games: int = 0
     decisions: int = 0
     twins: int = 0
+    compared: int = 0
     leaks: list[Leak] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        looked = f"{self.games:,} games, {self.decisions:,} decisions, {self.twins:,} twins"
+        return f"{looked}, {self.compared:,} comparisons, {len(self.leaks)} leaks"
 
     def add(self, other: Count) -> None:
         """What another has counted as well."""
         self.games += other.games
         self.decisions += other.decisions
         self.twins += other.twins
+        self.compared += other.compared
         self.leaks += other.leaks
 
 
-Seen = dict[str, str]
+PART = 50
+"""How many games of one kind are a part of the work."""
+
+Seen = dict[str, object]
 """What a viewer sees, by what it is."""
 
 
@@ -85,6 +98,8 @@ class Watch:
         self.game, self.machine, self.greedy, self.most = game, machine, greedy, most
         self._known: Knowledge = knowledge(game, machine.layout)
         self._texts = list(_texts(game))
+        self._names = tuple(f"Player {seat + 1}" for seat in range(game.players))
+        self._narrator: Narrator | None = None
         self.count = Count()
 
     def play(self, seed: int) -> None:
@@ -122,28 +137,33 @@ class Watch:
 
     def _compare(self, now: Moment, viewer: int, seen: Seen, twin: Seen, seed: int) -> None:
         self.count.twins += 1
+        self.count.compared += len(seen)
         turn = now.match.state.turn
         self.count.leaks += [
-            Leak(self.game.id, seed, turn, viewer, what, text, twin[what])
-            for what, text in seen.items()
-            if text != twin[what]
+            Leak(self.game.id, seed, turn, viewer, what, _shown(it), _shown(twin[what]))
+            for what, it in seen.items()
+            if it != twin[what]
         ]
 
     # ---- what is seen
 
     def _seen(self, now: Moment, viewer: int, probes: Sequence[str]) -> Seen:
         match, state = now.match, now.match.state
-        narrator = Narrator(match.game, match.words)
-        seen = {
-            "the view": repr(view(match.game, match.machine, state, viewer)),
-            "what is told": "\n".join(narrator.tell(now.since, viewer)),
-            "that there is no other choice": str(_evident(match, viewer)),
+        seen: Seen = {
+            "the view": view(match.game, match.machine, state, viewer, match.sight),
+            "what is told": self._teller(match).tell(now.since, viewer),
+            "that there is no other choice": _evident(match, viewer),
         }
         if viewer == state.decider and not state.over:
-            names = tuple(match.words.player(seat) for seat in range(match.game.players))
-            seen["the options"] = "\n".join(line.text for line in Renderer(match, names, 100).menu())
-            seen["the answers"] = "\n".join(_answer(match, probe) for probe in probes)
+            seen["the options"] = [line.text for line in Renderer(match, self._names, 100).menu()]
+            seen["the answers"] = [_answer(match, probe) for probe in probes]
         return seen
+
+    def _teller(self, match: Match) -> Narrator:
+        """Tells what happens in a match; made once for all that call things alike."""
+        if self._narrator is None or self._narrator.words is not match.words:
+            self._narrator = Narrator(match.game, match.words)
+        return self._narrator
 
     def _bot(self, now: Moment) -> Seen:
         match = now.match
@@ -154,6 +174,10 @@ class Watch:
 
     def _probes(self, random: Random) -> list[str]:
         return [self._texts[int(random() * len(self._texts))] for _ in range(PROBES)]
+
+
+def _shown(seen: object) -> str:
+    return "\n".join(map(str, seen)) if isinstance(seen, list) else str(seen)
 
 
 def _evident(match: Match, viewer: int) -> bool:
@@ -186,6 +210,15 @@ def _texts(game: Game) -> Iterator[str]:
 # ---- many games
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some games of one kind, by their seeds: what a process does at a time."""
+
+    game: str
+    seeds: tuple[int, ...]
+    greedy: bool
+
+
 def watch(game: str, *, greedy: bool = False, most: int = MOST) -> Watch:
     """A watch over games of this name."""
     opened = shelf.open_game(game).game
@@ -193,16 +226,55 @@ def watch(game: str, *, greedy: bool = False, most: int = MOST) -> Watch:
     return Watch(opened, shelf.machine(opened), greedy=greedy, most=most)
 
 
-def look(games: Sequence[str], number: int, seed: int, *, greedy: bool = False) -> Count:
-    """Plays so many games, in turn of each of these; of one that leaks, no more than shows it."""
-    total = Count()
+def parts(games: Sequence[str], number: int, seed: int, *, greedy: bool = False) -> Iterator[Part]:
+    """So many games, in turn of each of these."""
     for at, name in enumerate(games):
-        watcher = watch(name, greedy=greedy)
-        for played in range(at, number, len(games)):
-            if not watcher.is_done:
-                watcher.play(seed_of(seed, played))
-        total.add(watcher.count)
-    return total
+        seeds = [seed_of(seed, played) for played in range(at, number, len(games))]
+        yield from (Part(name, tuple(seeds[first : first + PART]), greedy) for first in range(0, len(seeds), PART))
+
+
+_watches: dict[tuple[str, bool], Watch] = {}
+
+
+def play(part: Part) -> Count:
+    """Plays the games of a part; of one that leaks, no more than shows it."""
+    key = part.game, part.greedy
+    if key not in _watches:
+        _watches[key] = watch(part.game, greedy=part.greedy)
+    watcher = _watches[key]
+    watcher.count = Count()
+    for seed in part.seeds:
+        if not watcher.is_done:
+            watcher.play(seed)
+    return watcher.count
+
+
+def look(
+    games: Sequence[str],
+    number: int,
+    seed: int,
+    *,
+    greedy: bool = False,
+    jobs: int = 1,
+    progress: Callable[[int, int], object] = lambda played, leaks: None,
+) -> dict[str, Count]:
+    """What was counted in so many games, by the game; the same for any number of jobs."""
+    todo = list(parts(games, number, seed, greedy=greedy))
+    found = {name: Count() for name in games}
+    with ProcessPoolExecutor(jobs, get_context("spawn")) if jobs > 1 else nullcontext() as pool:
+        for part, count in zip(todo, pool.map(play, todo) if pool else map(play, todo), strict=True):
+            if len(found[part.game].leaks) < MOST:
+                found[part.game].add(count)
+            progress(sum(each.games for each in found.values()), sum(len(each.leaks) for each in found.values()))
+    return found
+
+
+def total(found: Mapping[str, Count]) -> Count:
+    """All that was counted."""
+    sum_of = Count()
+    for count in found.values():
+        sum_of.add(count)
+    return sum_of
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -212,12 +284,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the whole run (1)")
     parser.add_argument("--greedy", action="store_true", help="ask the greedy bot at every decision, too")
     parser.add_argument("--game", action="append", metavar="GAME", help="instead of all that are bundled")
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="how many processes (1)")
     asked = parser.parse_args(arguments)
-    found = look(asked.game or names(), asked.number, asked.seed, greedy=asked.greedy)
-    for leak in found.leaks:
+
+    def progress(played: int, leaks: int) -> None:
+        print(f"{played:,} of {asked.number:,} games, {leaks} leaks", file=sys.stderr, flush=True)
+
+    games = asked.game or names()
+    found = look(games, asked.number, asked.seed, greedy=asked.greedy, jobs=asked.jobs, progress=progress)
+    every = total(found)
+    for leak in every.leaks:
         print(leak)
-    print(f"{found.games:,} games, {found.decisions:,} decisions, {found.twins:,} twins, {len(found.leaks)} leaks")
-    return int(bool(found.leaks) or not found.games)
+    print(every)
+    for name, count in found.items():
+        print(f"  {name}: {count}")
+    return int(bool(every.leaks) or not every.games)
 
 
 if __name__ == "__main__":

@@ -123,9 +123,7 @@ class Twins:
         state = self.state.clone()
         zones = [(slot, [swap.get(card, card) for card in cards]) for slot, cards in enumerate(state.zones)]
         events.guess(state, zones, self._word(), self._word())
-        match = self.match
-        twin = Match(match.machine, match.game, match.players, match.seed, state)
-        return Moment(twin, tuple(_told(self.of.since, told)))
+        return Moment(self.match.beside(state), tuple(_told(self.of.since, told)))
 
     def _with_other_kinds(self, swap: Swap) -> Moment:
         """The same cards lie there, but they are others: for what waits knows them by number."""

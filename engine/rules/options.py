@@ -73,6 +73,8 @@ class Options:
         self.bits = max(6, len(deal.kinds).bit_length())
         self.mask = (1 << self.bits) - 1
         self.stop = self.mask
+        self._slots = [self._slot(fact) for fact in program.actions]
+        self._prices: dict[Cost, Value] = {}
         self.legal: dict[int, Legal] = {NOTHING: lambda g, seat: []}
         """What can be chosen at each decision; when the game is over there is none, and no option."""
         ends = {number: list(decode(block))[-1] for number, block in enumerate(program.blocks)}
@@ -188,7 +190,16 @@ class Options:
                 return x >> 1
         return None
 
+    def _slot(self, fact: ActionFact) -> Value | None:
+        """The zone slot where the action chooses a card, if it chooses one."""
+        return None if fact.zone == NOTHING else slot_of(self.layout.zone_address(fact.zone, fact.owner))
+
     def _amount(self, cost: Cost) -> Value:
+        if cost not in self._prices:
+            self._prices[cost] = self._price(cost)
+        return self._prices[cost]
+
+    def _price(self, cost: Cost) -> Value:
         ask, width = self.code.query(cost.amount), self.program.locals[cost.amount]
         return lambda g, you, l: ask(g, you, [*l, *(0,) * (width - len(l))])
 
@@ -279,22 +290,16 @@ class Options:
 
     def chosen(self, g: State, action: int, index: int) -> int:
         """The card at this index where the action chooses one, else NOTHING."""
-        fact = self.program.actions[action]
-        if fact.zone == NOTHING:
-            return NOTHING
-        return g.zones[slot_of(self.layout.zone_address(fact.zone, fact.owner))(g, g.decider, [])][index]
+        slot = self._slots[action]
+        return NOTHING if slot is None else g.zones[slot(g, g.decider, [])][index]
 
-    def merged(self, g: State, options: list[int]) -> list[int]:
+    def merged(self, g: State, options: list[int]) -> list[Option]:
         """The options with identical ones once: the same action or choice with a card that differs in nothing."""
-        seen: set[tuple[object, ...]] = set()
-        once = []
+        once: dict[tuple[object, ...], Option] = {}
         for choice in options:
             o = self.describe(g, choice)
-            key = (o.kind, o.action, o.number, *self._alike(g, o.card))
-            if key not in seen:
-                seen.add(key)
-                once.append(choice)
-        return once
+            once.setdefault((o.kind, o.action, o.number, *self._alike(g, o.card)), o)
+        return list(once.values())
 
     def _alike(self, g: State, card: int) -> tuple[int, int]:
         """What tells a card from others of a decision: its kind, and the zone where it is."""
@@ -313,12 +318,11 @@ class Options:
         return list(dict.fromkeys(found))
 
     def _refused(self, g: State, action: int, fact: ActionFact) -> list[Refusal]:
-        you = g.decider
-        if fact.zone == NOTHING:
+        you, slot = g.decider, self._slots[action]
+        if slot is None:
             return self._why(g, you, action, fact, NOTHING)
         passes = self.code.readers.passes(fact.query)
-        zone = g.zones[slot_of(self.layout.zone_address(fact.zone, fact.owner))(g, you, [])]
-        cards = [card for card in zone if passes is None or passes(g, you, [card])]
+        cards = [card for card in g.zones[slot(g, you, [])] if passes is None or passes(g, you, [card])]
         if not cards:
             return [Refusal(action, NOTHING, Reason.NO_CARD)]
         first = {self.deal.kinds[card]: card for card in reversed(cards)}
@@ -334,10 +338,9 @@ class Options:
         return [Refusal(action, NOTHING if any_card else card, hindrance)]
 
     def _short(self, g: State, you: int, action: int, cost: Cost, card: int) -> Refusal | None:
-        l: Locals = [card]
-        if self._affords_one(cost)(g, you, l):
+        need, have = self._amount(cost)(g, you, [card]), g.counters[self.layout.counter(cost.counter, you)]
+        if have - need >= self.program.counters[cost.counter].low:
             return None
-        need, have = self._amount(cost)(g, you, l), g.counters[self.layout.counter(cost.counter, you)]
         return Refusal(action, card, Reason.COST, cost.counter, need, have)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from operator import add, mul, sub
 from typing import Any
 
@@ -259,6 +260,22 @@ class Readers:
         if live is None:
             return lambda g, you, l: printed[card(g, you, l)]
         return lambda g, you, l: changed(printed, live(g), card(g, you, l), floor)
+
+    def numbers(self, g: State) -> Callable[[int], tuple[int, ...]]:
+        """All numbers of a card in this state; what changes them is looked for once."""
+        held = [live(g) if live is not None else [] for live in self._live]
+        if not any(held):
+            return self._unchanged.__getitem__
+        rows = list(zip(self.printed, held, self.program.numbers, strict=True))
+        return lambda card: tuple([changed(row, now, card, floor) for row, now, floor in rows])
+
+    @cached_property
+    def _unchanged(self) -> list[tuple[int, ...]]:
+        return [tuple(row[card] for row in self.printed) for card in range(len(self.deal.kinds))]
+
+    @cached_property
+    def _live(self) -> list[Callable[[State], Live] | None]:
+        return [self.live(number) for number in range(len(self.program.numbers))]
 
     def _printed(self, d: int, number: int, local: int) -> Run:
         """A number that nothing changes: what is printed."""

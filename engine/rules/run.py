@@ -101,7 +101,7 @@ class Machine:
 
     def merged(self, state: State) -> list[int]:
         """The options with identical ones once, for people, search and perft."""
-        return self._options.merged(state, self.legal(state))
+        return [option.choice for option in self.options(state)]
 
     def apply(self, state: State, choice: int) -> None:
         """The choice is made, and the game goes on to the next decision or its end. It trusts its caller.
@@ -133,7 +133,7 @@ class Machine:
 
     def options(self, state: State) -> list[Option]:
         """The merged options, described."""
-        return [self.describe(state, choice) for choice in self.merged(state)]
+        return self._options.merged(state, self.legal(state))
 
     def refused(self, state: State) -> list[Refusal]:
         """The actions that cannot be taken now, and why."""
@@ -141,7 +141,11 @@ class Machine:
 
     def value(self, state: State, number: int, card: int) -> int:
         """A number of a card as it is now, with its modifiers."""
-        return self._code.readers.value(number, card << 1)(state, state.active, [])
+        return self.numbers(state)(card)[number]
+
+    def numbers(self, state: State) -> Callable[[int], tuple[int, ...]]:
+        """All numbers of a card as they are in this state, for many cards."""
+        return self._code.readers.numbers(state)
 
     # ---- going on
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 _MOST = 3
 _LONGEST = 64
@@ -14,9 +15,12 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> tuple[str, ...]:
     >>> did_you_mean("shufle", ["draw", "shuffle", "discard"])
     ('shuffle',)
     """
-    if len(word) > _LONGEST:
-        return ()
-    ranked = sorted((_distance(word, name), name) for name in set(candidates) if name != word)
+    return _nearest(word, frozenset(candidates)) if len(word) <= _LONGEST else ()
+
+
+@lru_cache(maxsize=1024)
+def _nearest(word: str, candidates: frozenset[str]) -> tuple[str, ...]:
+    ranked = sorted((_distance(word, name), name) for name in candidates if name != word)
     return tuple(name for far, name in ranked if far <= _patience(word, name))[:_MOST]
 
 

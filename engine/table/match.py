@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -117,6 +118,13 @@ class Match:
         self.state = machine.start(seed, log=True) if state is None else state
         self._first, self._logged = self.state.clone(), len(self.log)
 
+    def beside(self, state: State) -> Match:
+        """Another match of the same people, which goes on from this state; all that names things is shared."""
+        other = copy(self)
+        other.keeper, other.made, other.state = None, [], state
+        other._first, other._logged = state.clone(), len(other.log)
+        return other
+
     @property
     def log(self) -> Sequence[LogEvent]:
         """All that has happened."""
@@ -149,22 +157,17 @@ class Match:
     def _by_label(self, offers: list[Offer], said: str) -> int:
         chosen = [offer for offer in offers if _plain(offer.label) == said]
         if not chosen:
-            self._refuse(said, exactly=True)
+            refused = self.refused()
+            _refuse(said, refused, exactly=True)
             chosen = [offer for offer in offers if said and _plain(offer.label).startswith(said)]
+            if not chosen:
+                _refuse(said, refused, exactly=False)
         if not chosen:
-            self._refuse(said, exactly=False)
             near = did_you_mean(said, [offer.label for offer in offers])
             raise InvalidChoice(f"there is no such option{f'; did you mean {near[0]}?' if near else ''}")
         if len(chosen) > 1:
             raise AmbiguousChoice(f"that may be {' or '.join(dict.fromkeys(each.label for each in chosen))}")
         return chosen[0].option.choice
-
-    def _refuse(self, said: str, exactly: bool) -> None:
-        """Says why, if an action is meant that cannot be taken."""
-        for each in self.refused():
-            label = _plain(each.label)
-            if label == said or (not exactly and said and label.startswith(said)):
-                raise IllegalChoice(f"{each.label}: {each.reason}")
 
     def check(self, choice: int) -> None:
         """Raises ChoiceError for a choice that is none of the legal options."""
@@ -246,6 +249,14 @@ class Match:
     def actions(self, start: int, end: int) -> Iterator[LogEvent]:
         """The actions taken in a part of the log."""
         return (event for event in self.log[start:end] if event[0] == Event.ACTION)
+
+
+def _refuse(said: str, refused: list[Refused], exactly: bool) -> None:
+    """Says why, if an action is meant that cannot be taken."""
+    for each in refused:
+        label = _plain(each.label)
+        if label == said or (not exactly and said and label.startswith(said)):
+            raise IllegalChoice(f"{each.label}: {each.reason}")
 
 
 def _by_number(offers: list[Offer], digits: str) -> int:

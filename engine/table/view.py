@@ -5,14 +5,15 @@ There are no numbers of card instances in a view, nor the seed or what chance wi
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engine.cardset.model import Game
 from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
 from engine.rules.state import Outcome, State
+from engine.table.sight import Sight, sight
 from engine.table.sight import sees as sees
-from engine.table.sight import sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +65,14 @@ class View:
     shown: tuple[SeenCard, ...]
 
 
-def view(game: Game, machine: Machine, state: State, seat: int) -> View:
-    """The game as that seat sees it now."""
-    known = sight(game, machine)
+Numbers = Callable[[int], tuple[int, ...]]
+
+
+def view(game: Game, machine: Machine, state: State, seat: int, known: Sight | None = None) -> View:
+    """The game as that seat sees it now. `known` is what the seats of it see, where that is at hand."""
+    known = known or sight(game, machine)
     asked = seat == state.decider and not state.over
+    kinds, numbers = machine.deal.kinds, machine.numbers(state)
     return View(
         seat=seat,
         turn=state.turn,
@@ -79,20 +84,20 @@ def view(game: Game, machine: Machine, state: State, seat: int) -> View:
         over=state.over,
         outcome=state.outcome,
         counters=tuple(_counters(machine, state)),
-        zones=tuple(_zone(machine, state, slot, shown) for slot, shown in enumerate(known.seen[seat])),
-        shown=tuple(_card(machine, state, card) for card in known.shown(state)) if asked else (),
+        zones=tuple([_zone(machine, state, slot, numbers if on else None) for slot, on in enumerate(known.seen[seat])]),
+        shown=tuple([_card(kinds, numbers, card) for card in known.shown(state)]) if asked else (),
     )
 
 
-def _zone(machine: Machine, state: State, slot: int, shown: bool) -> SeenZone:
-    cards, layout = state.zones[slot], machine.layout
-    seen = tuple(_card(machine, state, card) for card in cards) if shown else None
+def _zone(machine: Machine, state: State, slot: int, numbers: Numbers | None) -> SeenZone:
+    """A zone; without the numbers of its cards it is not seen into."""
+    cards, layout, kinds = state.zones[slot], machine.layout, machine.deal.kinds
+    seen = None if numbers is None else tuple([_card(kinds, numbers, card) for card in cards])
     return SeenZone(layout.zone_of[slot], layout.owner_of[slot], len(cards), seen)
 
 
-def _card(machine: Machine, state: State, card: int) -> SeenCard:
-    numbers = range(len(machine.program.numbers))
-    return SeenCard(machine.deal.kinds[card], tuple(machine.value(state, number, card) for number in numbers))
+def _card(kinds: Sequence[int], numbers: Numbers, card: int) -> SeenCard:
+    return SeenCard(kinds[card], numbers(card))
 
 
 def _counters(machine: Machine, state: State) -> list[SeenCounter]:
