@@ -304,7 +304,7 @@ about: Hidden cards are paid for.
 actions:
   Seize a card:
     says: Seize {card}
-    choose: a card in the opponent's Hand
+    choose: a card in your Roster Deck
     cost: Hustle equal to its Cost
     do: Move it to your Bench.
 """
@@ -320,13 +320,15 @@ def priced(tmp_path_factory: pytest.TempPathFactory) -> str:
 def test_the_price_of_a_hidden_card_is_not_told(priced: str) -> None:
     of = at_the_table(priced)
     hold(of, 0, "Open Look")
-    hold(of, 1, "Fast Break", "Floor General")
+    deck = slot(of, "Roster Deck", 0)
+    of.state.zones[slot(of, "Bench", 0)] += of.state.zones[deck]
+    of.state.zones[deck] = [tables.take(of, name) for name in ("Fast Break", "Floor General")]
     give(of, 0, Hustle=2)
     assert {each.label: each.reason for each in of.refused()}["Seize a card"] == "no card there can be paid for"
     with pytest.raises(IllegalChoice, match="Seize a card: no card there can be paid for"):
         of.read("seize")
     give(of, 0, Hustle=3)
-    assert [label for label in offered(of) if "Seize" in label] == ["Seize card 1"]
+    assert [label for label in offered(of) if "Seize" in label] == ["Seize Fast Break"]
     assert "Seize a card" not in {each.label for each in of.refused()}
 
 
@@ -358,6 +360,19 @@ def test_that_a_deck_holds_one_kind_of_card_is_told_to_its_owner_only(peek: str)
     choose(of, "Play Finder")
     assert of.pass_forced() is not None
     assert (of.made[1].forced, of.made[1].knowing) == (True, (0,))
+
+
+def test_who_cannot_see_what_a_choice_is_among_is_not_told_that_there_is_no_other(peek: str) -> None:
+    """All that the decider sees lies open, for their hand is empty; the deck that they look through does not."""
+    of = at_the_table(peek)
+    hold(of, 0)
+    hold(of, 1, "Ball Handler")
+    give(of, 0, Hustle=1)
+    assert "Lift card 1" in offered(of)
+    knowing = {viewer: of.sight.knows_all_of(viewer, of.state) for viewer in (NOTHING, 0, 1)}
+    assert knowing == {NOTHING: False, 0: True, 1: False}
+    of.state.zones[slot(of, "Roster Deck", 0)].clear()
+    assert [of.sight.knows_all_of(viewer, of.state) for viewer in (NOTHING, 1)] == [False, True]
 
 
 def test_what_is_made_is_kept_with_its_label(peek: str) -> None:

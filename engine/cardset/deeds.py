@@ -21,6 +21,7 @@ from engine.cardset.effects import (
     Step,
     TakeList,
 )
+from engine.cardset.hidden import no_hidden_offer
 from engine.cardset.measures import expression, head_type, is_player, measure, nom_cards, quantity, some_players
 from engine.cardset.moving import act, draw, move, possible, refill, shuffle
 from engine.cardset.scope import Scope, Wrong
@@ -77,7 +78,9 @@ def _together(group: list[n.Clause], scope: Scope) -> Block:
             with scope.inside():
                 block = _verbs(group, who, scope)
             scope.around, scope.done = [], scope.around
-            return (May(who, possible(block, scope), block, ()),)
+            offered = possible(block, scope)
+            no_hidden_offer(offered, who, group[0], scope)
+            return (May(who, offered, block, ()),)
         return _verbs(group, who, scope)
 
     return by(group[0].subject, scope, deed)

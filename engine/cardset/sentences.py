@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from engine.cardset.checked import NO_TEXT, CheckedText, Cost, Modifier
 from engine.cardset.conditions import condition
+from engine.cardset.hidden import no_blind_filter, no_hidden_price
 from engine.cardset.measures import phrase_cards, quantity
 from engine.cardset.model import Choice
 from engine.cardset.parts import binders_of
@@ -64,10 +65,11 @@ class Sentences:
         if cards[0].zone.who.kind not in ("you", "opponent", "active", "table"):
             raise Wrong("E423", node, "an action cannot tell whose zone this is", "say “your …” or “the opponent's …”")
         kind = self.names.type(node.nom.head.name) if node.nom.head.name is not None else None
-        if not scope.bound:
+        binder = scope.bind("card", kind, cards[0].zone) if scope.bound else THIS
+        if binder == THIS:
             scope.tie(THIS, "card", kind, cards[0].zone)
-            return Choice(cards[0], THIS)
-        return Choice(cards[0], scope.bind("card", kind, cards[0].zone))
+        no_blind_filter(node, YOU, cards, scope)
+        return Choice(cards[0], binder)
 
     def cost(self, written: Text, scope: Scope) -> Cost | None:
         """What an action costs: "3 …", "… equal to its …"."""
@@ -82,6 +84,7 @@ class Sentences:
         cost = Cost(*quantity(node, YOU, scope))
         if binders_of(cost.amount) - {THIS}:
             raise Wrong("E439", node, "the costs are paid before a second card is chosen", "read the first card only")
+        no_hidden_price(cost.amount, node, scope)
         return cost
 
     def condition(self, written: Text, scope: Scope) -> Test | None:
@@ -89,7 +92,13 @@ class Sentences:
         node = self._node(written, "condition")
         if node is None:
             return None
-        return self._checked(written, node, "condition", lambda: condition(node, scope))  # type: ignore[arg-type]
+        return self._checked(written, node, "condition", lambda: self._condition(node, scope))
+
+    @staticmethod
+    def _condition(node: n.Node, scope: Scope) -> Test:
+        test = condition(node, scope)  # type: ignore[arg-type]
+        no_hidden_price(test, node, scope)
+        return test
 
     # ---- what is wrong
 

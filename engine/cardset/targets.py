@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.cardset.effects import Block, Pick, PickMany, RandomCard, TakeList, TakeTop
+from engine.cardset.hidden import no_blind_filter
 from engine.cardset.measures import head_type, is_player, phrase_cards, zone
 from engine.cardset.scope import Scope, Wrong
 from engine.cardset.terms import Cards, Fixed, Who, ZoneOf
@@ -64,11 +65,18 @@ def _top(np: n.Top, scope: Scope) -> tuple[Block, Target]:
 
 
 def _phrase(np: n.Phrase, who: Who, scope: Scope) -> tuple[Block, Target]:
-    of = phrase_cards(np, scope)
-    where, kind = of[0].zone if len(of) == 1 else None, head_type(np.nom, scope)
-    q = np.quantifier
+    of, q = phrase_cards(np, scope), np.quantifier
     if q is None or q.how in ("all", "each"):
         return (), All(of)
+    found = _some(np, q, of, who, scope)
+    if q.how != "random":
+        no_blind_filter(np, who, of, scope)  # only now: “it” stands for what is chosen all the same
+    return found
+
+
+def _some(np: n.Phrase, q: n.Quantifier, of: tuple[Cards, ...], who: Who, scope: Scope) -> tuple[Block, Target]:
+    """Some of the cards, by choice or by chance."""
+    where, kind = of[0].zone if len(of) == 1 else None, head_type(np.nom, scope)
     if q.how in ("a", "another", "random"):
         binder = scope.bind("card", kind, where)
         return ((RandomCard(binder, of) if q.how == "random" else Pick(binder, who, of)),), One(binder, where)

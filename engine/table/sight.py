@@ -54,13 +54,34 @@ class Sight:
         self._clear: dict[tuple[int, int], bool] = {}
 
     def knows_all_of(self, viewer: int, state: State) -> bool:
-        """Does the viewer see every card that the decider sees, or is shown?"""
+        """Does the viewer see every card that the decider sees or is asked about? Then the options are no secret."""
         if viewer == state.decider:
             return True
-        if self.looks(state):
-            return False
-        mine, theirs = self.seen[viewer], self.seen[state.decider]
-        return not any(cards and theirs[slot] and not mine[slot] for slot, cards in enumerate(state.zones))
+        mine, theirs, asked = self.seen[viewer], self.seen[state.decider], self._asked(state)
+        return not any(
+            cards and not mine[slot] and (theirs[slot] or slot in asked) for slot, cards in enumerate(state.zones)
+        )
+
+    def _asked(self, state: State) -> set[int]:
+        """The zone slots from which the decision may take cards."""
+        if state.decision == NOTHING:
+            return set()
+        *_, last = decode(self.machine.program.blocks[state.decision])
+        op = Op(last[0])
+        if op == Op.MENU:
+            facts = [self.machine.program.actions[action] for action in self.machine.program.menus[last[2]]]
+            taken = [(fact.zone, fact.owner) for fact in facts if fact.zone != NOTHING]
+            taken += [(zone, owner) for fact in facts for _, owner, zone, _ in fact.also]
+            return {slot for place in taken for slot in self._slots(self._at(*place), state.decider)}
+        if op == Op.PICK:
+            return set(self._slots(self._at(last[4], last[3]), state.agenda[-1][1]))
+        places = _places(state) if op == Op.AMONG and not last[4] & SEATS else {}
+        listed = (self.machine.describe(state, choice).card for choice in self.machine.legal(state)) if places else ()
+        return {places.get(card, NOTHING) for card in listed}
+
+    @staticmethod
+    def _slots(address: Address, you: int) -> Sequence[int]:
+        return address.each if address.slots is None else (address.slots[you],)
 
     def is_clear(self, state: State) -> bool:
         """Does the decider see every card that the decision can ask about, whatever the state is?"""
