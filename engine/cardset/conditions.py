@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.cardset.measures import bound, held, is_player, measure, nom_cards, one_card, some_players, zone
+from engine.cardset.measures import bound, held, is_player, measure, nom_cards, one_card, some_players, zone, zones
 from engine.cardset.scope import Scope, Wrong
 from engine.cardset.terms import (
     ACTIVE_PLAYER,
@@ -29,6 +29,7 @@ from engine.cardset.terms import (
     Test,
     TurnNumber,
     Who,
+    any_of,
 )
 from engine.language import nodes as n
 
@@ -54,7 +55,7 @@ def _test(node: n.Test, scope: Scope) -> Test:
         case n.Is():
             return CardIs(one_card(node.who, scope).binder, HasMark(scope.names.mark(node.value), node.negated))
         case n.IsIn():
-            return CardIs(one_card(node.who, scope).binder, LiesIn(zone(node.zone, scope)))
+            return _is_in(node, scope)
         case n.Empty():
             size = Counted((Cards(zone(node.zone, scope)),))
             return Compare(size, ">" if node.negated else "=", Fixed(0))
@@ -68,6 +69,12 @@ def _test(node: n.Test, scope: Scope) -> Test:
             if node.number is not None:
                 return Compare(TurnNumber(), "=", Fixed(node.number.value))
             return IsPlayer(ACTIVE_PLAYER, YOU)
+
+
+def _is_in(node: n.IsIn, scope: Scope) -> Test:
+    card = one_card(node.who, scope).binder
+    places = tuple(CardIs(card, LiesIn(zone(each, scope))) for each in zones(node.zone))
+    return any_of(places)
 
 
 # ---- players

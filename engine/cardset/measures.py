@@ -79,6 +79,13 @@ def zone(node: n.Zone, scope: Scope) -> ZoneOf:
     return ZoneOf(number, owner(node.owner, scope))
 
 
+def zones(node: n.Zone | n.Zones) -> tuple[n.Zone, ...]:
+    """The zones of a list, each as if it were named alone; or the one."""
+    if isinstance(node, n.Zone):
+        return (node,)
+    return tuple(n.Zone(node.owner, name, at=name.at) for name in node.names)
+
+
 # ---- cards
 
 
@@ -89,7 +96,7 @@ def nom_cards(nom: n.Nom, owned: Who | None, scope: Scope) -> tuple[Cards, ...]:
     if len(places) > 1:
         raise Wrong("E422", places[1], "a card is in one zone only")
     if places:
-        return (Cards(_within(places[0], owned, scope), tests),)
+        return tuple(Cards(where, tests) for each in zones(places[0]) for where in [_within(each, owned, scope)])
     if scope.home is not None:
         return (Cards(scope.home if owned is None else ZoneOf(scope.home.zone, owned), tests),)
     found = tuple(Cards(where, tests) for where in _in_play(owned, scope))

@@ -61,7 +61,9 @@ class Sentences:
             raise Wrong("E436", node, "an action chooses one card at a time", "say “a card in your …”")
         cards = phrase_cards(node, scope)
         if len(cards) != 1:
-            raise Wrong("E423", node, "this does not say in which zone the card is", "say where: “a card in your …”")
+            several = any(isinstance(f, n.Within) and isinstance(f.zone, n.Zones) for f in node.nom.filters)
+            says = "an action chooses from one zone" if several else "this does not say in which zone the card is"
+            raise Wrong("E423", node, says, "say where: “a card in your …”")
         if cards[0].zone.who.kind not in ("you", "opponent", "active", "table"):
             raise Wrong("E423", node, "an action cannot tell whose zone this is", "say “your …” or “the opponent's …”")
         kind = self.names.type(node.nom.head.name) if node.nom.head.name is not None else None

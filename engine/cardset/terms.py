@@ -259,3 +259,8 @@ class Not:
 
 
 Test: TypeAlias = Compare | CardIs | IsThere | IsPlayer | SomeLeads | SomePlayer | EachPlayer | Every | Not
+
+
+def any_of(tests: tuple[Test, ...]) -> Test:
+    """One of these holds, at least."""
+    return tests[0] if len(tests) == 1 else Not(Every(tuple(Not(test) for test in tests)))

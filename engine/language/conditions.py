@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from engine.language.things import Measure, Named, Node, Nom, NounPhrase, Number, Quantifier, Ref, Zone
+from engine.language.things import Measure, Named, Node, Nom, NounPhrase, Number, Quantifier, Ref, Zone, Zones
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +47,10 @@ class Is(Node):
 
 @dataclass(frozen=True, slots=True)
 class IsIn(Node):
-    """ "it is in your Hand"."""
+    """ "it is in your Hand", "it is in your Hand or Deck"."""
 
     who: NounPhrase
-    zone: Zone
+    zone: Zone | Zones
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,8 @@ STARTS = ("text", "cards", "quantity", "condition")
 END = "$END"
 INT = "INT"
 SIGNED = "SIGNED"
+COMMA, COMMA_BETWEEN = "_COMMA", "_COMMA_BETWEEN"
+"""The comma, and the one between the names of a list."""
 
 _FILE = Path(__file__).with_name("effects.lark")
 _WORD = re.compile(r'^(_[A-Z_]+): ("[^\n]*")$', re.MULTILINE)
@@ -110,7 +112,8 @@ def _restored(plain: Any) -> Grammar:
 @cache
 def spellings() -> Mapping[str, str]:
     """The terminal of each form of each word."""
-    return {form: name for name, forms in grammar().words.items() for form in forms}
+    words = grammar().words.items()
+    return {form: name for name, forms in words if name != COMMA_BETWEEN for form in forms}
 
 
 def beginnings() -> frozenset[str]:

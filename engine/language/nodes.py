@@ -52,6 +52,7 @@ from engine.language.things import (
     With,
     Within,
     Zone,
+    Zones,
 )
 
 __all__ = [
@@ -60,7 +61,7 @@ __all__ = [
     "HasMore", "Head", "If", "Is", "IsIn", "Leads", "Link", "Marked", "Measure", "Modify", "Moment",
     "Move", "Multiple", "Named", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Phrase",
     "Place", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "Rule", "Scale", "Sentence", "SetTo", "Shuffle",
-    "Sum", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With", "Within", "Zone",
+    "Sum", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With", "Within", "Zone", "Zones",
 ]  # fmt: skip
 
 # ---- texts

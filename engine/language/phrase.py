@@ -20,7 +20,7 @@ from engine.language.agreement import (
 )
 from engine.language.backwards import Said, said
 from engine.language.grammar import SIGNED, grammar
-from engine.language.nodes import Named, Node, Number, Zone
+from engine.language.nodes import Named, Node, Number, Zone, Zones
 from engine.language.vocabulary import Vocabulary
 
 
@@ -87,7 +87,8 @@ class _Writer:
         if name in AGREE_AHEAD and behind is not None:
             number = _Writer(self.vocabulary).write(behind, number)
         written = forms[min(number, len(forms) - 1)]
-        if name == "_IN" and behind is not None and isinstance(behind.node, Zone):
-            written = self.vocabulary.preposition(behind.node.name.name)
+        if name == "_IN" and behind is not None and isinstance(behind.node, Zone | Zones):
+            zone = behind.node.names[0] if isinstance(behind.node, Zones) else behind.node.name
+            written = self.vocabulary.preposition(zone.name)
         self.words.append(Word(name, written, number == SEVERAL and len(forms) > 1 and forms[0] != forms[1]))
         return after_word(name, number)

@@ -92,9 +92,9 @@ class Head(Node):
 
 @dataclass(frozen=True, slots=True)
 class Within(Node):
-    """ "… in your Hand"."""
+    """ "… in your Hand", "… in your Hand or Deck"."""
 
-    zone: Zone
+    zone: Zone | Zones
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +126,14 @@ class Zone(Node):
 
     owner: NounPhrase | None
     name: Named
+
+
+@dataclass(frozen=True, slots=True)
+class Zones(Node):
+    """Any of several zones of one owner: "your Hand, Deck or Pile". Two names or more."""
+
+    owner: NounPhrase | None
+    names: tuple[Named, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.language.grammar import END, INT, SIGNED, spellings
-from engine.language.vocabulary import Vocabulary
+from engine.language.grammar import COMMA, COMMA_BETWEEN, END, INT, SIGNED, spellings
+from engine.language.vocabulary import Kind, Vocabulary
 
 UNKNOWN = "UNKNOWN"
+_ZONES = (Kind.ZONE, Kind.BAREZONE)
 BLANKS = " \t\r\n"
 MOST_DIGITS = 6
 
@@ -50,6 +51,8 @@ def tokens(text: str, vocabulary: Vocabulary) -> list[Token]:
             kind = vocabulary.kind_of(written)
             group = kind.value if kind else UNKNOWN
         found.append(Token(group, written, start, end))
+        if group in _ZONES and len(found) > 1 and found[-2].kind == COMMA:
+            found[-2] = found[-2]._replace(kind=COMMA_BETWEEN)
     stop = found[-1].end if found else len(text)
     found.append(Token(END, "", stop, stop))
     return found

@@ -25,6 +25,7 @@ from engine.cardset.terms import (
     Test,
     TurnNumber,
     ZoneOf,
+    any_of,
 )
 from engine.cardset.terms import YOU as CHOOSER
 from engine.rules.course import Course, edge
@@ -197,7 +198,7 @@ class Lowering:
         if subject is None:
             asked = query.asks(Not(CardIs(ITEM, IsNot(THIS))))
         else:
-            asked = query.asks(_any(tuple(_is_among(cards) for cards in subject)))
+            asked = query.asks(any_of(tuple(_is_among(cards) for cards in subject)))
         frame.finish()
         return asked
 
@@ -257,7 +258,3 @@ def _special(flags: list[bool]) -> int:
 
 def _is_among(cards: Cards) -> Test:
     return Every((CardIs(ITEM, LiesIn(cards.zone)), *(CardIs(ITEM, test) for test in cards.tests)))
-
-
-def _any(tests: tuple[Test, ...]) -> Test:
-    return tests[0] if len(tests) == 1 else Not(Every(tuple(Not(test) for test in tests)))

@@ -96,6 +96,19 @@ def counted(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
+def in_either(one: str, other: str, by: str = "or") -> str:
+    """Things that differ in their last words only, named once: "cards in your Hand or Deck".
+
+    >>> in_either("card in your Hand", "card in your Deck"), in_either("card in your Hand", "card On Top", "and")
+    ('card in your Hand or Deck', 'card in your Hand and On Top')
+    """
+    words, others = one.split(), other.split()
+    same = 0
+    while same < min(len(words), len(others)) - 1 and words[same] == others[same]:
+        same += 1
+    return " ".join([*words, by, *others[same:]])
+
+
 def sentence(text: str) -> str:
     """With a large first letter."""
     return text[:1].upper() + text[1:]

@@ -111,6 +111,9 @@ def _add(r: Reader, x: int, y: int) -> Term:
     left, right = r.value(x), r.value(y)
     if left.value == 0 or left.noun == right.noun:
         return right  # the first of a sum, or one more round of a loop
+    if isinstance(left, Counted) and isinstance(right, Counted):
+        one, many = english.in_either(left.one, right.one), english.in_either(left.many, right.many)
+        return Counted(f"the number of {many}", one=one, many=many)
     return Term(f"{left.noun} plus {right.noun}")
 
 
@@ -169,7 +172,7 @@ def _grown(r: Reader, d: int, x: int, *, one: bool) -> Term:
     if one or not isinstance(before, Several) or not before.noun:
         return Several("the chosen cards", one="of the chosen cards") if one else more
     other = more.one if isinstance(more, Several) else more.noun
-    return Several(f"{before.noun} and {more.noun}", one=f"{before.one} or {other}")
+    return Several(english.in_either(before.noun, more.noun, "and"), one=english.in_either(before.one, other))
 
 
 def _length(r: Reader, x: int) -> Term:

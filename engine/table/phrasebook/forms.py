@@ -21,7 +21,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "np", "cards", "ref", "named", "phrase", "quant", "how_many", "number_or_more", "exact", "part", "part_only",
         "any_number", "nom", "described", "adjective", "head", "filter", "bound", "owner",
     ),
-    "Zones": ("zone", "said_zone", "bare_zone", "place"),
+    "Zones": ("zone", "said_zone", "bare_zone", "zones", "some_zones", "zone_name", "place"),
 }  # fmt: skip
 """The symbols of the grammar by what they are about: all of them, each once."""
 
@@ -36,6 +36,7 @@ LABELS: dict[str, str] = {
     "number_or_more": "HOW MANY", "exact": "N", "part": "N", "part_only": "N", "any_number": "ANY NUMBER OF",
     "nom": "CARDS", "described": "CARDS", "adjective": "MARK", "head": "TYPE", "filter": "WHICH", "bound": "BOUND",
     "owner": "WHOSE", "zone": "ZONE", "said_zone": "ZONE", "bare_zone": "ZONE", "place": "ZONE",
+    "zones": "ZONES", "some_zones": "ZONES", "zone_name": "ZONE",
     Kind.COUNTER: "COUNTER", Kind.ATTR: "NUMBER", Kind.VALUE: "MARK", Kind.ZONE: "ZONE", Kind.BAREZONE: "ZONE",
     Kind.NOUN: "TYPE", Kind.PHASE: "PHASE", INT: "N", SIGNED: "+N",
 }  # fmt: skip
