@@ -1,0 +1,1 @@
+"""Velocity written by hand: the engine's second referee, and the second measure of its speed."""

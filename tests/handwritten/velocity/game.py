@@ -1,0 +1,360 @@
+"""Velocity by hand: legal() and apply(), written for this one game and for nothing else.
+
+It plays the rulebook by the project's rulings, shares nothing with the engine, and is as fast as plain code gets.
+A choice is a small integer: the place of a card in its zone, an amount, a seat, or one of the actions below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.handwritten.velocity import effects, halftime
+from tests.handwritten.velocity.cards import Keyword
+from tests.handwritten.velocity.sides import MAX_MP, MAX_VP, Side
+from tests.handwritten.velocity.skill import IMPACT, margin, with_keyword
+from tests.handwritten.velocity.table import (
+    COIN,
+    DEFENSE,
+    DISCARD,
+    EXCHANGE,
+    HALFTIME,
+    INCOMING,
+    LAST_TURN,
+    MAIN,
+    OFFENSE,
+    OVER,
+    PLACE,
+    REFILL,
+    RESPONSE,
+    SPLIT,
+    SUDDEN_DEATH,
+    TARGET,
+    TOSS,
+    Table,
+)
+
+SUBSTITUTE, ATTEMPT, END, PASS = 100, 200, 201, 202
+OPENING_HAND, HAND_LIMIT, SUBSTITUTIONS, MOST_FATIGUE, HALFTIME_VP = 5, 7, 2, 2, 5
+ANCHOR, REST = int(Keyword.ANCHOR), int(Keyword.REST)
+
+
+class Game(Table):
+    """A game in progress: ask legal(), give apply() one of the answers, until over."""
+
+    __slots__ = ()
+
+    def legal(self) -> list[int]:
+        """The choices there are, cards in the order of their zone."""
+        return LEGAL[self.phase](self)
+
+    def apply(self, choice: int) -> None:
+        """Takes the choice, which must be legal, and everything up to the next one."""
+        APPLY[self.phase](self, choice)
+
+    # ---- what can be chosen
+
+    def _main(self) -> list[int]:
+        side = self.me
+        mp, cost = side.mp, self.book.general
+        choices = [i for i, c in enumerate(side.hand) if cost[c] <= mp]
+        if self.subs < SUBSTITUTIONS and self.turn > 1 and side.bench:
+            choices += [SUBSTITUTE + place for place, a in enumerate(side.lineup) if a is not None]
+        choices.append(ATTEMPT)
+        choices.append(END)
+        return choices
+
+    def _offense(self) -> list[int]:
+        return self._actions(self.book.offensive)
+
+    def _defense(self) -> list[int]:
+        return self._actions(self.book.defensive)
+
+    def _actions(self, cost: list[int]) -> list[int]:
+        side = self.actor
+        mp = side.mp
+        choices = [i for i, c in enumerate(side.hand) if cost[c] <= mp]
+        choices.append(PASS)
+        return choices
+
+    def _starters(self) -> list[int]:
+        return [place for place, a in enumerate(self.actor.lineup) if a is not None]
+
+    def _bench(self) -> list[int]:
+        return list(range(len(self.actor.bench)))
+
+    def _hand(self) -> list[int]:
+        return list(range(len(self.actor.hand)))
+
+    def _share(self) -> list[int]:
+        return list(range(self.low, self.high + 1))
+
+    # ---- the turn
+
+    def choose_first(self, seat: int) -> None:
+        self.me, self.other = self.sides[seat], self.sides[1 - seat]
+        for side in self.sides:
+            self.shuffle(side.pile)
+        if all(self.draw(side, OPENING_HAND) for side in self.sides):
+            self.start_turn()
+
+    def start_turn(self) -> None:
+        me = self.actor = self.me
+        for a in me.bench:
+            if a.fatigue:
+                left = a.fatigue - (2 if a.keywords & REST else 1)
+                a.fatigue = left if left > 0 else 0
+        if self.draw(me, 1):
+            me.mp = me.mp + 2 if me.mp < MAX_MP - 2 else MAX_MP
+            self.subs = 0
+            self.phase = MAIN
+
+    def act(self, choice: int) -> None:
+        if choice < SUBSTITUTE:
+            self.play(choice)
+        elif choice < ATTEMPT:
+            self.chosen = choice - SUBSTITUTE
+            self.phase = INCOMING
+        elif choice == ATTEMPT:
+            self.phase = OFFENSE
+        else:
+            self.end_phase()
+
+    def substitute(self, incoming: int) -> None:
+        lineup, bench, place = self.me.lineup, self.me.bench, self.chosen
+        leaving = lineup[place]
+        assert leaving is not None
+        lineup[place], bench[incoming] = bench[incoming], leaving
+        self.subs += 1
+        self.phase = MAIN
+
+    def end_phase(self) -> None:
+        if len(self.me.hand) > HAND_LIMIT:
+            self.actor = self.me
+            self.phase = DISCARD
+        else:
+            self.end_turn()
+
+    def discard(self, choice: int) -> None:
+        me = self.me
+        me.discard.append(me.hand.pop(choice))
+        if len(me.hand) <= HAND_LIMIT:
+            self.end_turn()
+
+    def end_turn(self) -> None:
+        if self.boosted:
+            self.end_boosts()
+        if self.turn == LAST_TURN[self.stage]:
+            leader = self.leader()
+            if leader is not None or self.stage == SUDDEN_DEATH:
+                self.end(leader, "Lead" if leader is not None else "Limit")
+                return
+            self.stage += 1
+        self.turn += 1
+        me, other = self.other, self.me
+        self.me, self.other = me, other
+        self.start_turn()
+
+    def end_boosts(self) -> None:
+        """Nothing reads a Skill between the end of an attempt and that of its turn, so both end here."""
+        for side in self.sides:
+            side.boost = 0
+            for a in side.athletes():
+                a.boost = 0
+        self.boosted = False
+
+    # ---- Playbook cards
+
+    def play(self, choice: int) -> None:
+        user = self.user = self.actor
+        book = self.book
+        c = self.card = user.hand.pop(choice)
+        user.mp -= book.cost[c]
+        user.discard.append(c)
+        self.rest = book.steps[c]
+        self.played(effects.run(self))
+
+    def go_on(self, choice: int) -> None:
+        self.played(effects.answer(self, choice))
+
+    def played(self, done: bool) -> None:
+        if done and self.phase == RESPONSE:
+            self.calculate()
+
+    # ---- the Scoring Attempt
+
+    def offensive_step(self, choice: int) -> None:
+        if choice == PASS:
+            self.phase, self.actor = DEFENSE, self.other
+        else:
+            self.play(choice)
+
+    def defensive_response(self, choice: int) -> None:
+        if choice == PASS:
+            self.phase, self.actor = RESPONSE, self.me
+        else:
+            self.play(choice)
+
+    def offensive_response(self, choice: int) -> None:
+        if choice == PASS:
+            self.calculate()
+        else:
+            self.play(choice)
+
+    def calculate(self) -> None:
+        me, other = self.me, self.other
+        by = margin(me, other)
+        if by > 0:
+            me.vp += 1
+            if me.vp == MAX_VP:
+                self.end(me, "Victory Points")
+            else:
+                self.split(other, by + with_keyword(me, IMPACT))
+        elif by < 0:
+            self.split(me, -by)
+        else:
+            self.end_attempt()
+
+    def end_attempt(self) -> None:
+        if self.stage == SUDDEN_DEATH and (leader := self.leader()) is not None:
+            self.end(leader, "Lead")
+        elif not self.second_half and max(self.me.vp, self.other.vp) >= HALFTIME_VP:
+            self.phase, self.actor = HALFTIME, self.sides[0]
+        else:
+            self.end_phase()
+
+    # ---- Fatigue and injury
+
+    def split(self, loser: Side, pool: int) -> None:
+        self.loser = self.actor = loser
+        self.line = [place for place, a in enumerate(loser.lineup) if a is not None]
+        self.given = []
+        most = MOST_FATIGUE * len(self.line)
+        self.pool = pool if pool < most else most
+        self.next_share()
+
+    def next_share(self) -> None:
+        """Asks for the next Starter's share, where more than one is possible; when all have theirs, they take it."""
+        given = self.given
+        behind = len(self.line) - len(given)
+        while behind:
+            behind -= 1
+            low, high = self.pool - MOST_FATIGUE * behind, self.pool
+            low, high = low if low > 0 else 0, high if high < MOST_FATIGUE else MOST_FATIGUE
+            if low < high:
+                self.low, self.high, self.phase = low, high, SPLIT
+                return
+            given.append(low)
+            self.pool -= low
+        self.tire()
+
+    def share(self, amount: int) -> None:
+        self.given.append(amount)
+        self.pool -= amount
+        self.next_share()
+
+    def tire(self) -> None:
+        """All take their shares, then all who are Injured leave together, then their places are filled."""
+        loser, hurt = self.loser, []
+        for place, amount in zip(self.line, self.given, strict=True):
+            if amount:
+                a = loser.lineup[place]
+                assert a is not None
+                a.fatigue += amount - 1 if a.keywords & ANCHOR else amount
+                if a.fatigue >= a.limit:
+                    hurt.append(place)
+        if hurt:
+            self.injure(loser, hurt)
+        else:
+            self.end_attempt()
+
+    def injure(self, side: Side, places: list[int]) -> None:
+        for place in places:
+            a = side.lineup[place]
+            assert a is not None
+            side.lineup[place] = None
+            side.injured.append(a)
+            side.discard += a.worn
+            a.worn = []
+            side.franchises -= a.franchise
+        if side.franchises:
+            self.refill()
+        else:
+            self.end(self.opponent(side), "Franchise")
+
+    def refill(self) -> None:
+        """Who has an empty place and an Athlete on the Bench must fill it, one by one."""
+        loser = self.loser
+        if loser.bench and None in loser.lineup:
+            self.phase, self.actor = REFILL, loser
+        else:
+            self.end_attempt()
+
+    def bring_in(self, choice: int) -> None:
+        places = self.empty_places(self.loser)
+        self.chosen = choice
+        if len(places) == 1:
+            self.fill(places[0])
+        else:
+            self.phase = PLACE
+
+    def fill(self, place: int) -> None:
+        self.loser.lineup[place] = self.loser.bench.pop(self.chosen)
+        self.refill()
+
+    # ---- Halftime
+
+    def at_halftime(self, choice: int) -> None:
+        if halftime.take(self, choice):
+            self.second_half = True
+            for side in self.sides:
+                self.shuffle(side.pile)
+            self.end_phase()
+
+    def exchange(self, target: int) -> None:
+        halftime.exchange(self, target)
+
+
+LEGAL: dict[int, Callable[[Game], list[int]]] = {
+    COIN: lambda game: [0, 1],
+    MAIN: Game._main,
+    INCOMING: Game._bench,
+    TARGET: Game._starters,
+    TOSS: Game._hand,
+    OFFENSE: Game._offense,
+    DEFENSE: Game._defense,
+    RESPONSE: Game._defense,
+    SPLIT: Game._share,
+    REFILL: Game._bench,
+    PLACE: lambda game: game.empty_places(game.loser),
+    HALFTIME: halftime.legal,
+    EXCHANGE: halftime.targets,
+    DISCARD: Game._hand,
+    OVER: lambda game: [],
+}
+APPLY: dict[int, Callable[[Game, int], None]] = {
+    COIN: Game.choose_first,
+    MAIN: Game.act,
+    INCOMING: Game.substitute,
+    TARGET: Game.go_on,
+    TOSS: Game.go_on,
+    OFFENSE: Game.offensive_step,
+    DEFENSE: Game.defensive_response,
+    RESPONSE: Game.offensive_response,
+    SPLIT: Game.share,
+    REFILL: Game.bring_in,
+    PLACE: Game.fill,
+    HALFTIME: Game.at_halftime,
+    EXCHANGE: Game.exchange,
+    DISCARD: Game.discard,
+}
+
+
+def playout(game: Game, random: Callable[[], float]) -> int:
+    """Plays the game to its end with players who choose at random; the number of choices made."""
+    legal, apply = game.legal, game.apply
+    count = 0
+    while not game.over:
+        choices = legal()
+        apply(choices[int(random() * len(choices))])
+        count += 1
+    return count

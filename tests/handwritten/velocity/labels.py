@@ -1,0 +1,93 @@
+"""What the referee's choices are called, so that tests and the comparison with the engine can name them."""
+
+from __future__ import annotations
+
+from tests.handwritten.velocity import halftime
+from tests.handwritten.velocity.game import ATTEMPT, END, PASS, SUBSTITUTE, Game
+from tests.handwritten.velocity.sides import Athlete
+from tests.handwritten.velocity.table import (
+    COIN,
+    DEFENSE,
+    DISCARD,
+    EXCHANGE,
+    HALFTIME,
+    MAIN,
+    OFFENSE,
+    PLACE,
+    RESPONSE,
+    SPLIT,
+    TARGET,
+    TOSS,
+)
+
+WAYS = {
+    halftime.STARTER: "For a Starter",
+    halftime.ON_BENCH: "For an Athlete on the Bench",
+    halftime.EMPTY_PLACE: "To an empty place",
+    halftime.JOIN: "To the Bench",
+    halftime.IN_HAND: "For a card in the Hand",
+    halftime.IN_PILE: "For a card in the Draw Pile",
+}
+
+
+def labels(game: Game) -> list[str]:
+    """The labels of the legal choices, in their order."""
+    return [label(game, choice) for choice in game.legal()]
+
+
+def label(game: Game, choice: int) -> str:
+    phase = game.phase
+    if phase in (MAIN, OFFENSE, DEFENSE, RESPONSE):
+        return _action(game, choice)
+    if phase in (TOSS, DISCARD):
+        return game.book.name[game.actor.hand[choice]]
+    if phase == COIN:
+        return f"Player {choice + 1}"
+    if phase in (SPLIT, PLACE):
+        return str(choice)
+    if phase == HALFTIME:
+        return _way(game, choice)
+    return _target(game, choice)
+
+
+def _action(game: Game, choice: int) -> str:
+    if choice < SUBSTITUTE:
+        return f"Play {game.book.name[game.actor.hand[choice]]}"
+    if choice < ATTEMPT:
+        return f"Substitute {_name(game.actor.lineup[choice - SUBSTITUTE])}"
+    return {ATTEMPT: "Attempt to score", END: "End the Main Phase", PASS: "Pass"}[choice]
+
+
+def _way(game: Game, choice: int) -> str:
+    if choice == halftime.READY:
+        return "READY"
+    way, i = divmod(choice, halftime.WAY)
+    way *= halftime.WAY
+    side = game.actor
+    card = _name(side.reserves[i]) if way < halftime.IN_HAND else game.book.name[side.extra[i]]
+    return f"{WAYS[way]}: {card}"
+
+
+def _target(game: Game, choice: int) -> str:
+    """Of the places of line-up, Bench, Hand or Draw Pile, where the phase asks for one."""
+    side = game.actor
+    way = game.chosen // halftime.WAY * halftime.WAY if game.phase == EXCHANGE else -1
+    if way == halftime.EMPTY_PLACE:
+        return str(choice)
+    if way >= halftime.IN_HAND:
+        return game.book.name[(side.hand if way == halftime.IN_HAND else side.pile)[choice]]
+    from_lineup = way == halftime.STARTER or game.phase == TARGET
+    return _name((side.lineup if from_lineup else side.bench)[choice])
+
+
+def _name(athlete: Athlete | None) -> str:
+    assert athlete is not None
+    return athlete.card.name
+
+
+def do(game: Game, *names: str) -> None:
+    """Takes the choices with these labels, one after another."""
+    for name in names:
+        found = [choice for choice in game.legal() if label(game, choice) == name]
+        assert found, f"{name} is not among {labels(game)}"
+        game.apply(found[0])

@@ -1,0 +1,107 @@
+"""An Athlete and a player's side of the table, and how both are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tests.handwritten.velocity.cards import AthleteCard, Book, Keyword, Roster
+
+PLACES, MAX_VP, MAX_MP = 5, 10, 10
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What one player has, by names. Athletes come with their Fatigue; None is an empty place."""
+
+    vp: int
+    mp: int
+    lineup: list[tuple[str, int] | None]
+    bench: list[tuple[str, int]]
+    draw_pile: list[str]
+    hand: list[str]
+    discard_pile: list[str]
+    side_deck: list[str]
+    worn: list[tuple[str, str]]
+
+
+class Athlete:
+    """An Athlete of a game. Skill and Limit hold what it wears; the boost is what it has for this turn."""
+
+    __slots__ = ("boost", "card", "fatigue", "franchise", "keywords", "limit", "philosophy", "skill", "team", "worn")
+
+    def __init__(self, card: AthleteCard) -> None:
+        self.card = card
+        self.team, self.philosophy, self.skill = card.team, card.philosophy, card.skill
+        self.keywords, self.franchise = int(card.keywords), card.franchise
+        self.limit = card.limit + 2 if card.keywords & Keyword.DURABLE else card.limit
+        self.fatigue = self.boost = 0
+        self.worn: list[int] = []
+
+    def clone(self) -> Athlete:
+        twin = object.__new__(Athlete)
+        twin.card, twin.team, twin.philosophy, twin.skill = self.card, self.team, self.philosophy, self.skill
+        twin.keywords, twin.franchise, twin.limit = self.keywords, self.franchise, self.limit
+        twin.fatigue, twin.boost, twin.worn = self.fatigue, self.boost, self.worn[:]
+        return twin
+
+    def shown(self) -> tuple[str, int]:
+        return self.card.name, self.fatigue
+
+
+class Side:
+    """One player's counters and zones. The Side Deck is two lists, and so is the Discard Pile."""
+
+    __slots__ = (
+        *("arena", "bench", "boost", "coach", "discard", "extra", "franchises", "hand", "injured", "lineup", "mp"),
+        *("pile", "reserves", "seat", "vp"),
+    )
+
+    def __init__(self, seat: int, roster: Roster) -> None:
+        self.seat = seat
+        self.lineup: list[Athlete | None] = [Athlete(card) for card in roster.lineup]
+        self.bench = [Athlete(card) for card in roster.bench]
+        self.reserves = [Athlete(card) for card in roster.reserves]
+        self.injured: list[Athlete] = []
+        self.pile, self.extra = list(roster.pile), list(roster.extra)
+        self.hand: list[int] = []
+        self.discard: list[int] = []
+        self.coach, self.arena = roster.coach, roster.arena
+        self.vp = self.mp = self.boost = 0
+        self.franchises = sum(a.franchise for a in self.athletes())
+
+    def athletes(self) -> list[Athlete]:
+        """All that are not Injured."""
+        return [*filter(None, self.lineup), *self.bench, *self.reserves]
+
+    def fields_a_franchise(self) -> bool:
+        return any(a is not None and a.franchise for a in (*self.lineup, *self.bench))
+
+    def clone(self) -> Side:
+        twin = object.__new__(Side)
+        twin.seat, twin.coach, twin.arena, twin.franchises = self.seat, self.coach, self.arena, self.franchises
+        twin.vp, twin.mp, twin.boost = self.vp, self.mp, self.boost
+        twin.lineup = [None if a is None else a.clone() for a in self.lineup]
+        twin.bench, twin.reserves = [a.clone() for a in self.bench], [a.clone() for a in self.reserves]
+        twin.injured = self.injured[:]
+        twin.pile, twin.extra, twin.hand, twin.discard = self.pile[:], self.extra[:], self.hand[:], self.discard[:]
+        return twin
+
+    def shown(self, book: Book) -> Shown:
+        def names(cards: Sequence[int]) -> list[str]:
+            return [book.name[c] for c in cards]
+
+        def athletes(cards: Sequence[Athlete]) -> list[str]:
+            return ["{} {}".format(*a.shown()) for a in cards]
+
+        return Shown(
+            self.vp,
+            self.mp,
+            [None if a is None else a.shown() for a in self.lineup],
+            [a.shown() for a in self.bench],
+            names(self.pile),
+            names(self.hand),
+            sorted(names(self.discard) + [a.card.name for a in self.injured]),
+            sorted(names(self.extra) + athletes(self.reserves)),
+            sorted((name, a.card.name) for a in self.athletes() for name in names(a.worn)),
+        )

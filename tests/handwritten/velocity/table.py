@@ -1,0 +1,122 @@
+"""The table: both sides, whose turn it is, and what is waited for. The game's flow is in game.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tests.handwritten.velocity.cards import Book, Roster, Steps
+from tests.handwritten.velocity.sides import PLACES, Shown, Side
+
+Shuffle = Callable[[list[int]], None]
+
+COIN, MAIN, INCOMING, TARGET, TOSS, OFFENSE, DEFENSE, RESPONSE = range(8)
+SPLIT, REFILL, PLACE, HALFTIME, EXCHANGE, DISCARD, OVER = range(8, 15)
+PHASES = (
+    *("coin", "main", "incoming", "target", "toss", "offense", "defense", "response"),
+    *("split", "refill", "place", "halftime", "exchange", "discard", "over"),
+)
+
+REGULATION, OVERTIME, SUDDEN_DEATH = range(3)
+LAST_TURN = (40, 44, 54)
+STAGES = ("Regulation", "Overtime", "Sudden Death")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A whole state to read and compare. Players are seats from 0."""
+
+    turn: int
+    active: int
+    decider: int
+    over: bool
+    stage: str
+    second_half: bool
+    venue: str
+    sides: tuple[Shown, Shown]
+
+
+class Table:
+    """The state of a game: `me` is the active player, `actor` who decides, `user` whose card resolves."""
+
+    __slots__ = (
+        *("actor", "back", "book", "boosted", "card", "chosen", "coin", "given", "high", "line", "loser", "low", "me"),
+        *("other", "over", "phase", "pool", "reason", "rest", "second_half", "shuffle", "sides", "stage", "subs"),
+        *("turn", "user", "venue", "won_by"),
+    )
+
+    def __init__(self, shuffle: Shuffle, book: Book, rosters: tuple[Roster, Roster], coin: int = 0) -> None:
+        self.shuffle, self.book, self.coin = shuffle, book, coin
+        self.sides = Side(0, rosters[0]), Side(1, rosters[1])
+        self.me, self.other = self.sides
+        self.actor = self.user = self.loser = self.sides[coin]
+        self.venue = self.sides[coin].arena
+        self.phase = self.back = COIN
+        self.turn, self.stage, self.second_half = 1, REGULATION, False
+        self.subs = self.card = self.chosen = 0
+        self.rest: Steps = ()
+        self.boosted = False
+        self.line: list[int] = []
+        self.given: list[int] = []
+        self.pool = self.low = self.high = 0
+        self.over, self.won_by, self.reason = False, -1, ""
+
+    def end(self, winner: Side | None, reason: str) -> None:
+        self.over, self.phase, self.reason = True, OVER, reason
+        self.won_by = -1 if winner is None else winner.seat
+
+    def winner(self) -> int | None:
+        """The seat that won; None for a draw, and as long as the game goes on."""
+        return None if self.won_by < 0 else self.won_by
+
+    def opponent(self, side: Side) -> Side:
+        return self.sides[1 - side.seat]
+
+    def leader(self) -> Side | None:
+        """Who leads in VP."""
+        first, second = self.sides
+        if first.vp == second.vp:
+            return None
+        return first if first.vp > second.vp else second
+
+    def draw(self, side: Side, count: int) -> bool:
+        """Whether it could: who cannot draw a card has lost."""
+        for _ in range(count):
+            if not side.pile:
+                self.end(self.opponent(side), "Deck-out")
+                return False
+            side.hand.append(side.pile.pop())
+        return True
+
+    def empty_places(self, side: Side) -> list[int]:
+        lineup = side.lineup
+        return [place for place in range(PLACES) if lineup[place] is None]
+
+    def clone(self) -> Table:
+        """A copy that plays on alone; only the source of its shuffles is shared."""
+        twin = object.__new__(type(self))
+        for name in _PLAIN:
+            setattr(twin, name, getattr(self, name))
+        twin.sides = sides = self.sides[0].clone(), self.sides[1].clone()
+        twin.me, twin.other = sides[self.me.seat], sides[self.other.seat]
+        twin.actor, twin.user, twin.loser = sides[self.actor.seat], sides[self.user.seat], sides[self.loser.seat]
+        twin.line, twin.given = self.line[:], self.given[:]
+        return twin
+
+    def picture(self) -> Picture:
+        first, second = self.sides
+        return Picture(
+            self.turn,
+            self.me.seat,
+            -1 if self.over else self.actor.seat,
+            self.over,
+            STAGES[self.stage],
+            self.second_half,
+            self.venue,
+            (first.shown(self.book), second.shown(self.book)),
+        )
+
+
+_PLAIN = tuple(
+    name for name in Table.__slots__ if name not in ("sides", "me", "other", "actor", "user", "loser", "line", "given")
+)
