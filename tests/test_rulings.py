@@ -71,6 +71,46 @@ def test_zones_and_decks_have_assumed_values_too() -> None:
     assert others == {("zone", "Hand", "seen by", "DA-15"), ("deck", "recruiting", "copies", "DA-10")}
 
 
+def test_a_file_says_once_what_is_assumed_of_all_its_cards(tmp_path: Path) -> None:
+    more = """
+assumed: {Cost: DA-10, text: DA-12}
+cards:
+  Odd:  {type: Unit, Cost: 2, text: Gain 2 Momentum.}
+  Even: {type: Unit, text: Gain 2 Hustle., assumed: {text: DA-13}}
+"""
+    game = copied("deckbuilder", tmp_path / "game", {"cards/odd.yaml": more})
+    listed = [(each.name, each.field, each.value, each.ruling) for each in found(game).assumed if each.of == "card"]
+    assert [each for each in listed if each[0] in ("Odd", "Even")] == [
+        ("Odd", "Cost", "2", "DA-10"),
+        ("Odd", "text", "Gain 2 Momentum.", "DA-12"),
+        ("Even", "text", "Gain 2 Hustle.", "DA-13"),
+    ]
+    card = next(each for each in opened(game).cards if each.name == "Odd")
+    assert card.assumed == (("Cost", "DA-10"), ("text", "DA-12"))
+
+
+@pytest.mark.parametrize(
+    ("assumed", "said"),
+    [
+        ("{Health: DA-10}", "no card of this file prints Health"),
+        ("{Cost: DA-99}", "no ruling is called DA-99"),
+    ],
+)
+def test_what_is_assumed_of_all_cards_must_be_there(assumed: str, said: str, tmp_path: Path) -> None:
+    more = f"assumed: {assumed}\ncards:\n  Odd: {{type: Unit, Cost: 2, text: Gain 2 Momentum.}}\n"
+    done = process(copied("deckbuilder", tmp_path / "game", {"cards/odd.yaml": more}))
+    assert done.returncode == 1 and said in done.stderr
+
+
+@pytest.mark.parametrize(
+    "section", ["counters: {Score: {assumed: {max: DA-99}}}", "zones: {Hand: {assumed: {seen by: DA-99}}}"]
+)
+def test_what_is_assumed_of_counters_and_zones_names_a_ruling(section: str, tmp_path: Path) -> None:
+    wrong = f"variant: wrong\n{section}\n"
+    done = process(copied("deckbuilder", tmp_path / "game", {"variants/wrong.yaml": wrong}) + "+wrong")
+    assert done.returncode == 1 and "no ruling is called DA-99" in done.stderr
+
+
 def test_other_readings_are_variants_with_what_they_are() -> None:
     readings = {each.id: [(o.variant, o.about) for o in each.otherwise] for each in found().rulings if each.otherwise}
     abouts = {path.stem: content(path)["about"] for path in (DATA / "variants").glob("*.yaml")}

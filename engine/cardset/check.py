@@ -78,6 +78,7 @@ class Checker:
         rules = tuple(self._named(name, value, "rule") for name, value in fields.named(game, "rules"))
         endings = tuple(self._ending(name, value) for name, value in fields.named(game, "endings"))
         decks = tuple(self._decks(tuple(card.name for card in cards)))
+        self._assumed_elsewhere()
         self._whole(phases, endings)
         self._never_stuck(phases, actions)
         return Game(
@@ -263,6 +264,12 @@ class Checker:
                 if value.value not in rulings:
                     self.found.append(unknown("E401", "ruling", value, rulings))
                 yield key.value, value.value
+
+    def _assumed_elsewhere(self) -> None:
+        """What is assumed of zones and counters names rulings, too."""
+        for section in ("zones", "counters"):
+            for _, of in fields.entries(self.game, section):
+                tuple(self._assumed(of))
 
     # ---- decks
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from engine.cardset import fields
+from engine.cardset.assumed import cards_of
 from engine.cardset.check import Checker, Files
 from engine.cardset.declared import error
 from engine.cardset.files import Loaded, contents, data_hash, strangers, variants_of
@@ -142,7 +143,7 @@ def _where(each: Diagnostic) -> tuple[str, int, int]:
 def _with_cards(game: Mapping, files: list[Mapping], found: list[Diagnostic]) -> Mapping:
     cards = fields.section(game, "cards") or Mapping((), game.span)
     for of in files:
-        more = fields.section(of, "cards")
+        more = cards_of(of, found)
         if more is not None:
             cards = beside(cards, more, found)
     key = game.key("cards") or Text("cards", Span(game.span.source, game.span.start, game.span.start))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine import shelf
 from engine.cardset import fields
+from engine.cardset.assumed import cards_of
 from engine.cardset.files import files_of
 from engine.cardset.load import Reading
 from engine.cardset.model import Game
@@ -51,7 +52,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Assumed:
-    """A value that no rulebook gives: of what ("card", "zone", "deck"), which field, and the ruling that says so."""
+    """A value that no rulebook gives: of what ("card", "zone" …), which field, and the ruling that says so."""
 
     of: str
     name: str
@@ -75,7 +76,7 @@ def survey(game: Game, name: str) -> Survey:
     folder = shelf.find(base)
     reading = Reading(folder, _shown(game))
     files = [reading.read(folder / "game.yaml", "game")]
-    files += [reading.read(path, "cards") for path in files_of(folder, "cards")]
+    files += [_cards(reading.read(path, "cards")) for path in files_of(folder, "cards")]
     overlays = {path.stem: reading.read(path, "variant") for path in files_of(folder, "variants")}
     decks = [reading.read(path, "deck") for path in files_of(folder, "decks")]
     whole = _whole([*files, *(overlays[variant] for variant in dict.fromkeys(variants))])
@@ -87,6 +88,13 @@ def survey(game: Game, name: str) -> Survey:
 def _shown(game: Game) -> str:
     """The game's folder as messages name it."""
     return folder_of(game).removesuffix("/") or game.id
+
+
+def _cards(file: Mapping | None) -> Mapping | None:
+    """A file of cards, with what it says is assumed of all of them said of each."""
+    if file is None or (key := file.key("cards")) is None or (cards := cards_of(file)) is None:
+        return None
+    return Mapping(((key, cards),), file.span)
 
 
 def _whole(files: list[Mapping | None]) -> Mapping:
@@ -129,7 +137,7 @@ def _found(whole: Mapping, keys: tuple[Text, ...]) -> Place | None:
 
 
 def _assumed_of(whole: Mapping) -> Iterator[Assumed]:
-    for section, what in (("cards", "card"), ("zones", "zone")):
+    for section, what in (("cards", "card"), ("zones", "zone"), ("counters", "counter")):
         for name, of in fields.entries(whole, section):
             yield from _assumed(what, name.value, of)
 
