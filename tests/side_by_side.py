@@ -1,25 +1,18 @@
-"""The engine and the referee play one game side by side: same deal, same choices, and everything compared.
-
-After each choice both must show the same picture, offer the same options in the same words, and at the end the same
-winner by the same ending.
-"""
+"""The deckbuilder by the engine and by hand, to be compared choice by choice."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 from engine import shelf
 from engine.cardset.model import Game as Cardset
 from engine.rules.chance import seed_stream
-from engine.rules.run import SHUFFLES, Machine
+from engine.rules.run import SHUFFLES
 from engine.rules.state import State
-from engine.table.words import Words
-from tests.engine_games import copied, inside_an_effect, labels, machine, opened
+from tests.comparing import Comparison, Outcome
+from tests.engine_games import copied, inside_an_effect
 from tests.handwritten.cards import CARDS, NUMBER
 from tests.handwritten.chance import Chance
 from tests.handwritten.deckbuilder import AS_WRITTEN, MAX_SCORE, Game, Picture, Reading, Side
@@ -35,10 +28,14 @@ READINGS = {
 }
 """How the referee is to read each variant of the game. Who goes first it is told: the coin is the engine's."""
 
-PLAYER_COUNTERS = ("Score", "Hustle", "Momentum")
-PLAYER_ZONES = ("Roster Deck", "Hand", "On Court", "Bench")
-TABLE_ZONES = ("Recruiting Deck", "Recruiting Board")
-LAST = "End Possession"
+
+def pairs(folder: Path) -> Iterator[tuple[str, Pair]]:
+    """Every variant as it is, and with the referee's further cards."""
+    more = four_more(folder)
+    for name, reading in READINGS.items():
+        yield name, Pair(name, reading)
+        variants = name.partition("+")[2]
+        yield f"{name}, more cards", Pair("+".join(filter(None, (more, variants))), reading, more_cards=True)
 
 
 def four_more(folder: Path) -> str:
@@ -58,67 +55,31 @@ def _four_card(name: str, cost: int, permanent: bool, text: str) -> str:
     return f'  {name}: {kind}, Cost: {cost}, text: "{text}"}}\n'
 
 
-@dataclass
-class Tally:
-    """What was played, so that a test can see that it proved something."""
-
-    games: int = 0
-    decisions: int = 0
-    first: Counter[int] = field(default_factory=Counter)
-    endings: Counter[str] = field(default_factory=Counter)
-    asked: Counter[str] = field(default_factory=Counter)
-    taken: Counter[str] = field(default_factory=Counter)
-
-
-class Difference(AssertionError):
-    """The two do not agree."""
-
-
-class Pair:
+class Pair(Comparison):
     """A game of the engine, and how the referee plays it."""
 
+    LAST = frozenset({"End Possession"})
+
     def __init__(self, name: str, reading: Reading, more_cards: bool = False) -> None:
-        self.game: Cardset = opened(name)
-        self.machine: Machine = machine(name)
-        self.words = Words(self.game, self.machine)
+        super().__init__(name)
         self.reading, self.kind = reading, MoreCards if more_cards else Game
 
-    def play(self, seed: int, tally: Tally) -> None:
-        """One game with random choices; in those of even seeds a turn seldom ends early. Raises Difference."""
-        state = self.machine.start(seed)
-        tally.first[state.active] += 1
-        referee = self.kind(Chance(seed_stream(seed, SHUFFLES)).shuffle, replace(self.reading, first=state.active))
-        random = Random(seed).random
-        for number in range(100_000):
-            _same(f"seed {seed}, choice {number}, picture", self.picture(state), referee.picture())
-            if state.over:
-                break
-            eager = seed % 2 == 0 and random() < 0.9
-            self._step(state, referee, random(), eager, tally, f"seed {seed}, choice {number}, options")
-        _same(f"seed {seed}, outcome", self.outcome(state), _outcome(referee))
-        tally.games += 1
-        tally.endings[self.outcome(state)[0]] += 1
+    def referee(self, seed: int, state: State) -> Game:
+        return self.kind(Chance(seed_stream(seed, SHUFFLES)).shuffle, replace(self.reading, first=state.active))
 
-    def _step(self, state: State, referee: Game, chance: float, eager: bool, tally: Tally, where: str) -> None:
-        """The same choice is made on both sides. Options go by their labels: equal copies of a card in their order."""
-        choices, theirs = self.machine.legal(state), referee.legal()
-        ours = sorted(zip(labels(self.words, self.machine, state, choices), choices, strict=True))
-        other = sorted((referee.label(choice), choice) for choice in theirs)
-        _same(where, [label for label, _ in ours], [label for label, _ in other])
-        wanted = [n for n, (label, _) in enumerate(ours) if not eager or label != LAST] or [0]
-        at = wanted[int(chance * len(wanted))]
-        tally.decisions += 1
-        tally.taken[ours[at][0]] += 1
-        if pending := referee.pending():
-            tally.asked[pending] += 1
-        self.machine.apply(state, ours[at][1])
-        referee.apply(other[at][1])
+    def label(self, referee: Game, choice: int) -> str:
+        return referee.label(choice)
 
-    # ---- the engine's state as the referee would show it
+    def pending(self, referee: Game) -> str:
+        return referee.pending()
+
+    def ended(self, referee: Game) -> Outcome:
+        scored = any(player.score == MAX_SCORE for player in referee.players)
+        return "Score" if scored else "Turn limit", referee.winner()
 
     def picture(self, state: State) -> Picture:
         sides = self._side(state, 0), self._side(state, 1)
-        tables = (self._cards(state, slot) for slot in self._table_slots)
+        tables = self.names(state, "Recruiting Deck"), self.names(state, "Recruiting Board")
         return Picture(state.turn, state.active, state.over, self._pending(state), sides, *tables)
 
     def _pending(self, state: State) -> str:
@@ -128,52 +89,9 @@ class Pair:
         return lowered.places[lowered.program.origins[state.decision]]
 
     def _side(self, state: State, seat: int) -> Side:
-        counters, zones = self._slots[seat]
-        score, hustle, momentum = (state.counters[at] for at in counters)
-        deck, hand, court, bench = (self._cards(state, at) for at in zones)
-        return Side(score, hustle, momentum, deck, hand, court, bench)
-
-    def _cards(self, state: State, slot: int) -> list[str]:
-        return [self._names[card] for card in state.zones[slot]]
-
-    def outcome(self, state: State) -> tuple[str, int | None]:
-        """The name of the ending, and the seat that won."""
-        outcome = self.machine.outcome(state)
-        assert outcome is not None
-        winners = (*outcome.winners, None)
-        return self.game.endings[outcome.ending].name, winners[0] if len(winners) < 3 else None
-
-    @cached_property
-    def _names(self) -> list[str]:
-        return [self.game.cards[kind].name for kind in self.machine.deal.kinds]
-
-    @cached_property
-    def _table_slots(self) -> list[int]:
-        return [self.machine.layout.zone(self._zone(name), 0) for name in TABLE_ZONES]
-
-    @cached_property
-    def _slots(self) -> list[tuple[list[int], list[int]]]:
-        layout, counters = self.machine.layout, [each.name for each in self.game.counters]
-        return [
-            (
-                [layout.counter(counters.index(name), seat) for name in PLAYER_COUNTERS],
-                [layout.zone(self._zone(name), seat) for name in PLAYER_ZONES],
-            )
-            for seat in (0, 1)
-        ]
-
-    def _zone(self, name: str) -> int:
-        return [each.name for each in self.game.zones].index(name)
-
-
-def _outcome(referee: Game) -> tuple[str, int | None]:
-    scored = any(player.score == MAX_SCORE for player in referee.players)
-    return "Score" if scored else "Turn limit", referee.winner()
-
-
-def _same(where: str, ours: object, theirs: object) -> None:
-    if ours != theirs:
-        raise Difference(f"{where}\n engine: {ours}\nreferee: {theirs}")
+        score, hustle, momentum = (self.counter(state, name, seat) for name in ("Score", "Hustle", "Momentum"))
+        zones = (self.names(state, name, seat) for name in ("Roster Deck", "Hand", "On Court", "Bench"))
+        return Side(score, hustle, momentum, *zones)
 
 
 def cards_differ(game: Cardset) -> Iterator[str]:

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from engine.rules import run
+from tests.comparing import Difference, Tally
 from tests.handwritten.cards import NUMBER
 from tests.handwritten.deckbuilder import Reading
 from tests.handwritten.more_cards import FOUR
-from tests.side_by_side import READINGS, Difference, Pair, Tally, cards_differ, four_more
+from tests.side_by_side import READINGS, Pair, cards_differ, four_more
 
 GAMES = 70
 

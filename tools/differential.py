@@ -1,31 +1,27 @@
 """Plays many games with the engine and with the referee side by side.
 
-    python -m tools.differential [-n 1000] [--seed 0]
+    python -m tools.differential [GAME ...] [-n 1000] [--seed 0]
 
-Of each variant it shows how much was compared, and the first difference.
+Of each game that has a referee, or of those named, it shows variant by variant how much was compared, and the first
+difference.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.side_by_side import READINGS, Difference, Pair, Tally, four_more
+from tests import side_by_side
+from tests.comparing import Comparison, Difference, Tally
+
+REFEREED: dict[str, Callable[[Path], Iterable[tuple[str, Comparison]]]] = {"deckbuilder": side_by_side.pairs}
+"""Games that have a referee: each with its comparisons by name, which may put files into a folder."""
 
 
-def pairs(folder: Path) -> Iterator[tuple[str, Pair]]:
-    """Every variant as it is, and with the referee's further cards."""
-    more = four_more(folder)
-    for name, reading in READINGS.items():
-        yield name, Pair(name, reading)
-        variants = name.partition("+")[2]
-        yield f"{name}, more cards", Pair("+".join(filter(None, (more, variants))), reading, more_cards=True)
-
-
-def compare(pair: Pair, seeds: range) -> tuple[Tally, str]:
+def compare(pair: Comparison, seeds: range) -> tuple[Tally, str]:
     """What was played, and the first difference; empty if there is none."""
     tally = Tally()
     for seed in seeds:
@@ -38,16 +34,26 @@ def compare(pair: Pair, seeds: range) -> tuple[Tally, str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="differential", description="The engine against the referee, side by side.")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="the games (default: all that have a referee)")
     parser.add_argument("-n", type=int, default=1000, metavar="N", help="games of each variant (default: 1000)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="the first seed (default: 0)")
     asked = parser.parse_args(arguments)
-    failed = False
+    if unknown := set(asked.games) - set(REFEREED):
+        parser.error(f"no referee plays {', '.join(sorted(unknown))}; there is one for {', '.join(REFEREED)}")
+    seeds = range(asked.seed, asked.seed + asked.n)
+    agreed = [agree(game, seeds) for game in asked.games or REFEREED]
+    return int(not all(agreed))
+
+
+def agree(game: str, seeds: range) -> bool:
+    """Shows each comparison of a game; whether none found a difference."""
+    found = []
     with TemporaryDirectory() as folder:
-        for name, pair in pairs(Path(folder)):
-            tally, difference = compare(pair, range(asked.seed, asked.seed + asked.n))
+        for name, pair in REFEREED[game](Path(folder)):
+            tally, difference = compare(pair, seeds)
             print(f"{name}: {tally.games:,} games, {tally.decisions:,} choices: {difference or 'no difference'}")
-            failed = failed or bool(difference)
-    return int(failed)
+            found.append(difference)
+    return not any(found)
 
 
 if __name__ == "__main__":
