@@ -122,15 +122,21 @@ def test_the_command_needs_less_than_work_on_the_project() -> None:
 
 
 def test_the_bench_prints_both_speeds_their_ratio_and_the_clone(capsys: pytest.CaptureFixture[str]) -> None:
-    assert bench.main(["--seconds", "0.4"]) == 0
+    assert bench.main(["deckbuilder+reshuffle", "--seconds", "0.4"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines[1:]] == ["by", "engine", "ratio", "clone"]
     assert "quartiles" in lines[3]
 
 
 def test_the_bench_fails_below_its_floor(capsys: pytest.CaptureFixture[str]) -> None:
-    assert bench.main(["--seconds", "0.4", "--floor", "1000"]) == 1
+    assert bench.main(["deckbuilder+reshuffle", "--seconds", "0.4", "--floor", "1000"]) == 1
     assert capsys.readouterr().out
+
+
+def test_the_bench_measures_what_is_written_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        bench.main(["chess"])
+    assert "chess: not written by hand; deckbuilder+reshuffle" in capsys.readouterr().err
 
 
 def test_the_bench_compares_in_turns() -> None:

@@ -1,9 +1,9 @@
-"""How fast the engine plays, measured against the same game written by hand.
+"""How fast the engine plays, measured against the same games written by hand.
 
-    python -m tools.bench [--seconds 20] [--floor 0.4]
+    python -m tools.bench [GAME ...] [--seconds 20] [--floor 0.4]
 
-Random players play the deckbuilder with the reshuffle on both, alternating in short slices of CPU time, so that a
-noisy machine disturbs both alike; what counts is the median of the ratios of the rounds.
+Random players play a game on both, alternating in short slices of CPU time, so that a noisy machine disturbs both
+alike; what counts is the median of the ratios of the rounds.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from time import process_time
 
 from tests.handwritten.deckbuilder import RESHUFFLE, random_game
 
-GAME = "deckbuilder+reshuffle"
 SLICE = 0.04
 FEWEST_ROUNDS = 4
 
@@ -47,15 +46,19 @@ class Side:
         self.rates.append(decisions / (now - begun))
 
 
-def by_hand(seed: int) -> int:
-    return random_game(seed, RESHUFFLE)[1]
+def deckbuilder_by_hand() -> Play:
+    return lambda seed: random_game(seed, RESHUFFLE)[1]
 
 
-def by_engine() -> tuple[Play, Callable[[], float]]:
+BY_HAND: dict[str, Callable[[], Play]] = {"deckbuilder+reshuffle": deckbuilder_by_hand}
+"""The games that are measured, and how to get them played by hand."""
+
+
+def by_engine(game: str) -> tuple[Play, Callable[[], float]]:
     """How the engine plays, and a measure of the time that one clone takes."""
     from engine.shelf import machine, open_game
 
-    loaded = open_game(GAME)
+    loaded = open_game(game)
     assert loaded.game is not None, loaded.diagnostics
     rules = machine(loaded.game)
     start, legal, apply = rules.start, rules.legal, rules.apply
@@ -102,12 +105,12 @@ def compare(first: Side, second: Side, seconds: float) -> list[float]:
     return [ours / theirs for theirs, ours in zip(first.rates, second.rates, strict=True)]
 
 
-def report(hand: Side, engine: Side, ratios: list[float], clone: float) -> str:
+def report(game: str, hand: Side, engine: Side, ratios: list[float], clone: float) -> str:
     lower, middle, upper = quantiles(ratios, n=4)
     rows = [f"{side.name:<12} {median(side.rates):>11,.0f} decisions/s" for side in (hand, engine)]
     return "\n".join(
         [
-            f"{GAME}, random players, {len(ratios)} rounds of {SLICE * 1000:.0f} ms each",
+            f"{game}, random players, {len(ratios)} rounds of {SLICE * 1000:.0f} ms each",
             *rows,
             f"{'ratio':<12} {middle:>11.3f} (quartiles {lower:.3f} to {upper:.3f})",
             f"{'clone':<12} {clone * median(engine.rates):>11.2f} decisions' time",
@@ -116,15 +119,24 @@ def report(hand: Side, engine: Side, ratios: list[float], clone: float) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="bench", description="How fast the engine plays, against the game by hand.")
-    parser.add_argument("--seconds", type=float, default=20, metavar="S", help="CPU time in all (default: 20)")
-    parser.add_argument("--floor", type=float, default=0, metavar="R", help="fail if the median ratio is below R")
+    parser = argparse.ArgumentParser(prog="bench", description="How fast the engine plays, against games by hand.")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"what is played (default: {' '.join(BY_HAND)})")
+    parser.add_argument("--seconds", type=float, default=20, metavar="S", help="CPU time for each game (default: 20)")
+    parser.add_argument("--floor", type=float, default=0, metavar="R", help="fail if a median ratio is below R")
     asked = parser.parse_args(arguments)
-    play, clone = by_engine()
-    hand, engine = Side("by hand", by_hand), Side("engine", play)
-    ratios = compare(hand, engine, asked.seconds)
-    print(report(hand, engine, ratios, clone()))
-    return int(median(ratios) < asked.floor)
+    if unknown := set(asked.games) - set(BY_HAND):
+        parser.error(f"{', '.join(sorted(unknown))}: not written by hand; {', '.join(BY_HAND)} is")
+    ratios = [measured(game, asked.seconds) for game in asked.games or BY_HAND]
+    return int(min(ratios) < asked.floor)
+
+
+def measured(game: str, seconds: float) -> float:
+    """Lets both play a game and shows what came of it; the median ratio."""
+    play, clone = by_engine(game)
+    hand, engine = Side("by hand", BY_HAND[game]()), Side("engine", play)
+    ratios = compare(hand, engine, seconds)
+    print(report(game, hand, engine, ratios, clone()))
+    return median(ratios)
 
 
 if __name__ == "__main__":
