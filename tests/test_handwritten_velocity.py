@@ -10,10 +10,11 @@ import pytest
 
 from tests.handwritten.chance import Chance
 from tests.handwritten.deckbuilder import as_given, shuffle_by
-from tests.handwritten.velocity.cards import AthleteCard, Book, Do, Keyword, PlayCard, Roster, When
+from tests.handwritten.velocity.cards import AthleteCard, Book, Do, Keyword, PlayCard, Roster, Steps, When
 from tests.handwritten.velocity.game import ATTEMPT, END, PASS, Game, playout
 from tests.handwritten.velocity.labels import do, label, labels
 from tests.handwritten.velocity.rosters import BOOK, ROSTERS
+from tests.handwritten.velocity.sentences import UnknownText, steps_of, text_of
 from tests.handwritten.velocity.sides import Athlete, Side
 from tests.handwritten.velocity.skill import margin
 from tests.handwritten.velocity.table import COIN, HALFTIME, MAIN, OVER, PLACE, REFILL, SPLIT, SUDDEN_DEATH
@@ -724,3 +725,37 @@ def test_passing_is_always_possible() -> None:
     for seat in (0, 1, 0):
         assert game.legal() == [PASS] and game.actor.seat == seat
         game.apply(PASS)
+
+
+# --- what cards print
+
+
+def test_every_card_of_the_referee_prints_what_it_does() -> None:
+    for card in BOOK.cards:
+        assert steps_of(text_of(card.steps)) == card.steps, card.name
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        ("Draw 2 cards, then discard a card in your Hand.", ((Do.DRAW, 2), (Do.DISCARD, 1))),
+        (
+            "Gain 1 MP. If you trail in VP, draw 1 card, then gain 1 MP.",
+            ((Do.GAIN_MP, 1), (Do.IF_TRAILING, 1), (Do.DRAW, 1), (Do.GAIN_MP, 1)),
+        ),
+        (
+            "The opponent has -2 Team Skill until the end of the turn.",
+            ((Do.OPPONENT_TEAM_SKILL, -2),),
+        ),
+    ],
+)
+def test_a_text_of_known_sentences_is_understood(text: str, steps: Steps) -> None:
+    assert steps_of(text) == steps
+
+
+@pytest.mark.parametrize(
+    "text", ["Draw 2 cards. Win.", "If you trail in VP, draw 1 card. Gain 1 MP.", "1 of your Starters has +1 Skill."]
+)
+def test_any_other_text_is_refused(text: str) -> None:
+    with pytest.raises(UnknownText):
+        steps_of(text)
