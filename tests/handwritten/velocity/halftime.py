@@ -5,7 +5,7 @@ A choice of the menu is a way plus the place of a card of the Side Deck; what it
 
 from __future__ import annotations
 
-from tests.handwritten.velocity.sides import Athlete, Side
+from tests.handwritten.velocity.sides import PLACES, Athlete, Side
 from tests.handwritten.velocity.table import EXCHANGE, HALFTIME, Table
 
 WAY = 100
@@ -16,17 +16,23 @@ BENCH = 5
 def legal(table: Table) -> list[int]:
     """For each Athlete and Playbook card of the Side Deck, the ways in which it can come in; and READY."""
     side = table.actor
-    choices = [way + i for way in (STARTER, ON_BENCH) for i, a in enumerate(side.reserves) if _targets(side, way, a)]
-    fielded = side.fields_a_franchise()
-    may_enter = [i for i, a in enumerate(side.reserves) if not (a.franchise and fielded)]
-    if None in side.lineup:
-        choices += [EMPTY_PLACE + i for i in may_enter]
-    elif len(side.bench) < BENCH:
-        choices += [JOIN + i for i in may_enter]
+    reserves, bench, lineup = side.reserves, side.bench, side.lineup
+    leads, waits = any(a is not None and a.franchise for a in lineup), any(a.franchise for a in bench)
+    fielded, gaps = leads or waits, lineup.count(None)
+    choices: list[int] = []
+    if gaps < PLACES:
+        choices += [STARTER + i for i, a in enumerate(reserves) if leads or not (a.franchise and fielded)]
+    if bench:
+        choices += [ON_BENCH + i for i, a in enumerate(reserves) if waits or not (a.franchise and fielded)]
+    if gaps:
+        choices += [EMPTY_PLACE + i for i, a in enumerate(reserves) if not (a.franchise and fielded)]
+    elif len(bench) < BENCH:
+        choices += [JOIN + i for i, a in enumerate(reserves) if not (a.franchise and fielded)]
+    extra = len(side.extra)
     if side.hand:
-        choices += range(IN_HAND, IN_HAND + len(side.extra))
+        choices += range(IN_HAND, IN_HAND + extra)
     if side.pile:
-        choices += range(IN_PILE, IN_PILE + len(side.extra))
+        choices += range(IN_PILE, IN_PILE + extra)
     choices.append(READY)
     return choices
 
