@@ -17,7 +17,18 @@ from tests.handwritten.velocity.rosters import BOOK, ROSTERS
 from tests.handwritten.velocity.sentences import UnknownText, steps_of, text_of
 from tests.handwritten.velocity.sides import Athlete, Side
 from tests.handwritten.velocity.skill import margin
-from tests.handwritten.velocity.table import COIN, HALFTIME, MAIN, OVER, PLACE, REFILL, SPLIT, SUDDEN_DEATH
+from tests.handwritten.velocity.table import (
+    COIN,
+    HALFTIME,
+    MAIN,
+    OVER,
+    PLACE,
+    REFILL,
+    SPLIT,
+    SUDDEN_DEATH,
+    Reading,
+    Shares,
+)
 
 K = Keyword
 
@@ -168,6 +179,18 @@ def test_durable_moves_the_limit_by_two() -> None:
         attempt(game)
         shares(game, 0, 1)
         assert (athlete(game.sides[1], 1).fatigue == 5) if healthy else game.sides[1].injured
+
+
+def test_the_winner_or_the_order_may_share_out_fatigue() -> None:
+    for shares_out, phase in ((Shares.BY_WINNER, SPLIT), (Shares.IN_ORDER, MAIN)):
+        game = flat()
+        game.reading = Reading(shares_out)
+        skills(game.me, 8)
+        attempt(game)
+        assert game.phase == phase and (game.actor.seat == 0 or game.turn == 4)
+        if game.phase == SPLIT:
+            shares(game, 2, 1)
+        assert fatigue(game.sides[1]) == [2, 1, 0, 0, 0]
 
 
 # --- injury: T-V12 to T-V15
@@ -348,6 +371,14 @@ def test_leaders_add_up() -> None:
     for place in range(5):
         athlete(game.me, place).team = "One"
     assert margin(game.me, game.other) == 10
+
+
+def test_who_has_no_team_shares_none() -> None:
+    game = flat()
+    give(game.me, K.LEADER | K.CHEMISTRY, 0)
+    for place in range(5):
+        athlete(game.me, place).team = athlete(game.me, place).philosophy = ""
+    assert margin(game.me, game.other) == 0
 
 
 def test_spark_counts_on_both_sides_and_not_on_the_bench() -> None:

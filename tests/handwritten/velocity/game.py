@@ -30,6 +30,7 @@ from tests.handwritten.velocity.table import (
     SUDDEN_DEATH,
     TARGET,
     TOSS,
+    Shares,
     Table,
 )
 
@@ -225,7 +226,9 @@ class Game(Table):
     # ---- Fatigue and injury
 
     def split(self, loser: Side, pool: int) -> None:
-        self.loser = self.actor = loser
+        shares = self.reading.shares
+        self.loser = loser
+        self.actor = loser if shares != Shares.BY_WINNER else self.opponent(loser)
         self.line = [place for place, a in enumerate(loser.lineup) if a is not None]
         self.given = []
         most = MOST_FATIGUE * len(self.line)
@@ -234,13 +237,15 @@ class Game(Table):
 
     def next_share(self) -> None:
         """Asks for the next Starter's share, where more than one is possible; when all have theirs, they take it."""
-        given = self.given
+        given, in_order = self.given, self.reading.shares == Shares.IN_ORDER
         behind = len(self.line) - len(given)
         while behind:
             behind -= 1
             low, high = self.pool - MOST_FATIGUE * behind, self.pool
             low, high = low if low > 0 else 0, high if high < MOST_FATIGUE else MOST_FATIGUE
-            if low < high:
+            if in_order:
+                low = high
+            elif low < high:
                 self.low, self.high, self.phase = low, high, SPLIT
                 return
             given.append(low)

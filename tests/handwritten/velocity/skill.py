@@ -47,12 +47,12 @@ def team_skill(side: Side, opponent_vp: int) -> int:
 
 
 def led_by(leader: Athlete, starters: list[Athlete]) -> int:
-    """How many Starters share the leader's Team: the leader too."""
+    """How many Starters share the leader's Team: the leader too, but nobody where it has none."""
     team = leader.team
-    return sum(1 for a in starters if a.team == team)
+    return sum(1 for a in starters if a.team == team) if team else 0
 
 
 def fitting(athlete: Athlete, starters: list[Athlete]) -> int:
     """How many other Starters share its Team or its Philosophy; one that shares both counts once."""
-    team, philosophy = athlete.team, athlete.philosophy
+    team, philosophy = athlete.team or None, athlete.philosophy or None
     return sum(1 for a in starters if a is not athlete and (a.team == team or a.philosophy == philosophy))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import IntEnum
 
 from tests.handwritten.velocity.cards import Book, Roster, Steps
 from tests.handwritten.velocity.sides import PLACES, Shown, Side
@@ -20,6 +21,24 @@ PHASES = (
 REGULATION, OVERTIME, SUDDEN_DEATH = range(3)
 LAST_TURN = (40, 44, 54)
 STAGES = ("Regulation", "Overtime", "Sudden Death")
+
+
+class Shares(IntEnum):
+    """Who says how Fatigue is shared out; in order, the first Starters take all they can."""
+
+    BY_LOSER = 0
+    BY_WINNER = 1
+    IN_ORDER = 2
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How the rulebook is read where it can be read in several ways; by the rulings by default."""
+
+    shares: Shares = Shares.BY_LOSER
+
+
+AS_RULED = Reading()
 
 
 @dataclass(frozen=True)
@@ -41,12 +60,32 @@ class Table:
 
     __slots__ = (
         *("actor", "back", "book", "boosted", "card", "chosen", "coin", "given", "high", "line", "loser", "low", "me"),
-        *("other", "over", "phase", "pool", "reason", "rest", "second_half", "shuffle", "sides", "stage", "subs"),
+        *(
+            "other",
+            "over",
+            "phase",
+            "pool",
+            "reading",
+            "reason",
+            "rest",
+            "second_half",
+            "shuffle",
+            "sides",
+            "stage",
+            "subs",
+        ),
         *("turn", "user", "venue", "won_by"),
     )
 
-    def __init__(self, shuffle: Shuffle, book: Book, rosters: tuple[Roster, Roster], coin: int = 0) -> None:
-        self.shuffle, self.book, self.coin = shuffle, book, coin
+    def __init__(
+        self,
+        shuffle: Shuffle,
+        book: Book,
+        rosters: tuple[Roster, Roster],
+        coin: int = 0,
+        reading: Reading = AS_RULED,
+    ) -> None:
+        self.shuffle, self.book, self.coin, self.reading = shuffle, book, coin, reading
         self.sides = Side(0, rosters[0]), Side(1, rosters[1])
         self.me, self.other = self.sides
         self.actor = self.user = self.loser = self.sides[coin]
