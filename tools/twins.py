@@ -86,6 +86,8 @@ class Twins:
                 seen.add(event[1])
             elif event[0] == Event.ACTION and event[3] != NOTHING and self._may_name(event):
                 seen.add(event[3])
+            elif event[0] == Event.PLAYED:
+                seen.add(event[2])
         return seen
 
     def _may_name(self, event: LogEvent) -> bool:
@@ -151,5 +153,7 @@ def _told(since: Iterable[LogEvent], swap: Mapping[int, int]) -> Iterator[LogEve
                 yield (Event.MOVE, swap.get(card, card), *rest)
             case (Event.ACTION, seat, action, card):
                 yield (Event.ACTION, seat, action, swap.get(card, card))
+            case (Event.PLAYED, seat, card):
+                yield (Event.PLAYED, seat, swap.get(card, card))
             case _:
                 yield event

@@ -9,7 +9,7 @@ from engine.cardset import declared, fields
 from engine.cardset.checked import NO_TEXT
 from engine.cardset.declared import error, unknown
 from engine.cardset.model import Action, Card, Deck, Game, NamedText, Phase, Ruling
-from engine.cardset.parts import circles
+from engine.cardset.parts import circles, waiting_in_vain
 from engine.cardset.scope import Names, Scope, Stand
 from engine.cardset.sentences import Sentences
 from engine.language.vocabulary import Kind
@@ -118,6 +118,10 @@ class Checker:
         for number, span in circles(self.sentences.modifiers):
             says = f"this changes {self.numbers[number].name} by way of {self.numbers[number].name} itself"
             self.found.append(error("E449", span, says, "let it depend on something else"))
+        for span in waiting_in_vain(self.sentences.texts):
+            says = "this waits for a card to be played, and nothing in this game plays one"
+            help = "where an action plays a card, say “play it” and not “resolve it”"
+            self.found.append(error("E515", span, says, help))
 
     def _never_stuck(self, phases: tuple[Phase, ...], actions: tuple[Action, ...]) -> None:
         """Where actions are chosen there must always be one. An action that is not known may be the one."""

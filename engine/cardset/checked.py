@@ -36,7 +36,7 @@ class When:
     `addressed`: in a rule, "you" is the player it happens to. The test may read binders 0 to 3.
     """
 
-    event: Literal["gained", "lost", "drawn", "entered", "left", "before draw"]
+    event: Literal["gained", "lost", "drawn", "entered", "left", "before draw", "played", "played itself"]
     subject: int | None
     source: int | None
     addressed: bool

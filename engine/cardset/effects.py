@@ -86,10 +86,11 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class Resolve:
-    """The instructions of a card's text are done; to them, "you" is somebody."""
+    """The instructions of a card's text are done; to them, "you" is somebody. `played`: they play it."""
 
     binder: int
     who: Who
+    played: bool = False
 
 
 @dataclass(frozen=True, slots=True)

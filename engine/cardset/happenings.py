@@ -29,7 +29,7 @@ from engine.cardset.terms import (
 )
 from engine.language import nodes as n
 
-EventName = Literal["gained", "lost", "drawn", "entered", "left", "before draw"]
+EventName = Literal["gained", "lost", "drawn", "entered", "left", "before draw", "played", "played itself"]
 Make = Callable[[Block], When]
 
 
@@ -51,8 +51,12 @@ def happening(event: n.Event, clause: n.Clause, scope: Scope) -> Make:
             test, addressed = _by(subject, scope)
             scope.tie(EVENT_AMOUNT, "amount")
             return _make("gained" if clause.verb.op == "gain" else "lost", counter, None, addressed, test)
+        case n.Act(op="play"):
+            return _played(clause.verb.what, subject, scope)
         case n.Act():
             return _discarded(clause, clause.verb, subject, scope)
+        case n.Played():
+            return _played(subject, None, scope)
         case n.Cross():
             return _crossed(clause.verb, subject, scope)
     raise AssertionError(f"{type(clause.verb).__name__} is no event")
@@ -156,6 +160,16 @@ def _heard(card: n.NounPhrase, ends: tuple[int | None, ...], scope: Scope) -> No
     if isinstance(card, n.Ref) and not any(zone in scope.names.in_play for zone in ends):
         raise Wrong("E444", card, "a text works while its card is in play, and then this card is not",
                     "wait for it to enter or to leave a zone in play")  # fmt: skip
+
+
+def _played(card: n.NounPhrase, by: n.NounPhrase | None, scope: Scope) -> Make:
+    """A card is played, by somebody or by whom it may be. What waits for its own card works wherever that is."""
+    which, kind = _card(card, scope)
+    whose, addressed = _by(by, scope) if by is not None else (None, False)
+    scope.tie(EVENT_CARD, "card", kind)
+    if isinstance(card, n.Ref):
+        return _make("played itself", None, None, addressed, whose)
+    return _make("played", None, None, addressed, _together(which, whose))
 
 
 def _discarded(clause: n.Clause, verb: n.Act, subject: n.NounPhrase, scope: Scope) -> Make:

@@ -98,13 +98,14 @@ def draw(node: n.Draw, who: Who, scope: Scope) -> Block:
 
 
 def act(node: n.Act, who: Who, scope: Scope) -> Block:
-    """Cards are discarded, or one is resolved; or cards or a player are chosen."""
-    if node.op == "resolve":
+    """Cards are discarded, or one is resolved or played; or cards or a player are chosen."""
+    if node.op in ("resolve", "play"):
         before, target = cards(node.what, who, scope)
         if not isinstance(target, One):
-            raise Wrong("E434", node.what, "one card is resolved at a time", "say “it” or “that card”")
+            done = "resolved" if node.op == "resolve" else "played"
+            raise Wrong("E434", node.what, f"one card is {done} at a time", "say “it” or “that card”")
         scope.scattered()
-        return (*before, Resolve(target.binder, who))
+        return (*before, Resolve(target.binder, who, node.op == "play"))
     return _choose(node, who, scope) if node.op == "choose" else _discard(node, who, scope)
 
 

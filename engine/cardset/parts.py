@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import TypeVar
 
-from engine.cardset.checked import Modifier
+from engine.cardset.checked import CheckedText, Modifier, When
+from engine.cardset.effects import Resolve
 from engine.cardset.terms import CardIs, HasNumber, HowMany, IsNot, NumberOf, ThatMany, TotalOf, Who
 
 T = TypeVar("T")
@@ -39,6 +40,15 @@ def binders_of(part: object) -> frozenset[int]:
     of += [each.binder for each in parts_of(part, CardIs)]
     of += [each.binder for each in parts_of(part, IsNot)]
     return frozenset((*of, *(each.of for each in parts_of(part, HowMany))))
+
+
+def waiting_in_vain(texts: Iterable[tuple[CheckedText, T]]) -> Iterator[T]:
+    """The texts that wait for a card to be played where nothing plays one: what came with each."""
+    known = list(texts)
+    if not any(step.played for text, _ in known for step in parts_of(text, Resolve)):
+        for text, place in known:
+            if any(isinstance(t, When) and t.event in ("played", "played itself") for t in text.triggers):
+                yield place
 
 
 def circles(modifiers: Iterable[tuple[Modifier, T]]) -> Iterator[tuple[int, T]]:

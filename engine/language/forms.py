@@ -135,6 +135,8 @@ FORMS: Mapping[str, Form] = {
     "draw": _row(n.Draw, "amount"),
     "discard": _row(n.Act, "what", op="discard"),
     "resolve": _row(n.Act, "what", op="resolve"),
+    "play": _row(n.Act, "what", op="play"),
+    "played": _row(n.Played),
     "choose": _row(n.Act, "what", op="choose"),
     "move": _row(n.Move, "what", "to"),
     "shuffle": _row(n.Shuffle, "what", into=None),

@@ -60,8 +60,8 @@ __all__ = [
     "Draw", "Effect", "Effects", "Empty", "Event", "Exists", "Expression", "Filter", "Flow", "ForEach", "Has",
     "HasMore", "Head", "If", "Is", "IsIn", "Leads", "Link", "Marked", "Measure", "Modify", "Moment",
     "Move", "Multiple", "Named", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Phrase",
-    "Place", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "Rule", "Scale", "Sentence", "SetTo", "Shuffle",
-    "Sum", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With", "Within", "Zone", "Zones",
+    "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "Rule", "Scale", "Sentence", "SetTo",
+    "Shuffle", "Sum", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With", "Within", "Zone", "Zones",
 ]  # fmt: skip
 
 # ---- texts
@@ -169,7 +169,7 @@ class Draw(Node):
 class Act(Node):
     """Something done to cards (or chosen players) that needs nothing else."""
 
-    op: Literal["discard", "resolve", "choose"]
+    op: Literal["discard", "resolve", "play", "choose"]
     what: NounPhrase
 
 
@@ -224,6 +224,11 @@ class Cross(Node):
     source: Zone | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Played(Node):
+    """Only in an event, of a card: "is played"."""
+
+
 # ---- time
 
 
@@ -263,4 +268,4 @@ Sentence: TypeAlias = Rule | Link
 Effect: TypeAlias = Clause | Provided
 Effects: TypeAlias = Effect | Then
 Body: TypeAlias = Effects | If | ForEach | OneOf
-Verb: TypeAlias = Change | SetTo | Draw | Act | Move | Shuffle | Refill | Modify | Flow | Cross
+Verb: TypeAlias = Change | SetTo | Draw | Act | Move | Shuffle | Refill | Modify | Flow | Cross | Played

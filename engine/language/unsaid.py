@@ -41,7 +41,6 @@ UNSAID: tuple[Unsaid, ...] = (
     _other("swaps?|exchanges?|trades?", "say both: “Move … to …, then move … to ….”, “Lose 1 …, then gain 1 ….”"),
     _other("buys?", "say “You may lose 2 …. If you do, ….”"),
     _other("(?:that )?costs? [0-9]+ (?:less|more)", "say “Your … have -1 Cost.” with the name of your number"),
-    _other("(?:is |are )?play(?:s|ed)?", "say “Move … to ….”; and when a card comes in: “When a … enters your …, ….”"),
     _other("at (?:night|dawn|dusk|first|once)", "say “At the start of …” or “At the end of …” and a turn or phase"),
     _other("if", "the condition comes first: “If …, ….”"),
     _other("not|never", "say “no …”, “is not …” or “unless …”"),

@@ -195,6 +195,7 @@ class Interpreter:
             Op.LOSE: changes.lose,
             Op.SET: changes.set,
             Op.SEND: moves.send,
+            Op.PLAYED: moves.played,
             Op.DRAW: moves.draw,
             Op.SHUFFLE: moves.shuffle,
             Op.ANY: moves.any,

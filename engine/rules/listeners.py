@@ -113,6 +113,20 @@ class Listeners:
 
         return heard
 
+    def played(self) -> Heard | None:
+        """Who hears that a card is played: also that card, wherever it is."""
+        told, own = self._triggers(Event.PLAYED, NOTHING), self._by_card(Event.PLAYED_ITSELF)
+        if not own:
+            return told
+
+        def heard(g: State, card: int, seat: int, amount: int) -> None:
+            for t in own.get(card, ()):
+                self._queue(g, t, seat, (card, card, seat, amount))
+            if told is not None:
+                told(g, card, seat, amount)
+
+        return heard
+
     def before_draw(self, deck: int) -> tuple[Before | None, bool]:
         """What opens before a card is drawn; and whether that can only do something when the deck is empty.
 
@@ -153,6 +167,11 @@ class Listeners:
         return None
 
     # ---- telling
+
+    def _by_card(self, what: Event) -> dict[int, list[EventTrigger]]:
+        """The triggers of each card that hear of such an event, whatever its subject."""
+        by_kind = {k: [t for t in self.program.cards[k].events if t.what == what] for k in self.kinds}
+        return {card: by_kind[kind] for card, kind in enumerate(self.deal.kinds) if by_kind[kind]}
 
     def _watch(self, blocks: list[int]) -> Callable[[State], None] | None:
         if not blocks:

@@ -53,7 +53,7 @@ from engine.rules.tidy import tidied
 
 EVENTS = {
     "gained": Event.GAINED, "lost": Event.LOST, "drawn": Event.DRAWN, "entered": Event.ENTERED, "left": Event.LEFT,
-    "before draw": Event.BEFORE_DRAW,
+    "before draw": Event.BEFORE_DRAW, "played": Event.PLAYED, "played itself": Event.PLAYED_ITSELF,
 }  # fmt: skip
 
 

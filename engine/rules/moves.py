@@ -105,6 +105,20 @@ class Moves:
 
         return run
 
+    def played(self, x: int, player: int) -> Run:
+        """The player plays card x, if it is one: that is told before what its text does."""
+        card, seat, heard = value_of(x), seat_of(player), self.listeners.played()
+
+        def run(g: State, you: int, l: Locals) -> None:
+            it, who = card(g, you, l), seat(g, you, l)
+            if it >= 0:
+                if g.log is not None:
+                    g.log.append((Event.PLAYED, who, it))
+                if heard is not None:
+                    heard(g, it, who, 1)
+
+        return run
+
     def shuffle(self, player: int, zone: int) -> Run:
         """A zone is shuffled."""
         slot = slot_of(self.layout.zone_address(zone, player))

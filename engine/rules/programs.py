@@ -129,6 +129,7 @@ class Op(IntEnum):
     BEGIN_TURN = 54  # the turn counter goes up and the next player becomes active
     BEGIN_PHASE = 55  # phase n begins; the one before has been left
     WAKE = 56  # the cards' triggers of edge n are queued
+    PLAYED = 170  # p plays card x: its triggers are queued
     # ends of blocks
     DONE = 70  # the program is over
     NEXT = 71  # on to block b
@@ -163,6 +164,7 @@ OPS: dict[Op, str] = {
     Op.ANY: "dx", Op.FIND: "dxq", Op.EMPTY: "d", Op.WITHOUT: "dxx",
     Op.GAIN: "pcx", Op.LOSE: "pcx", Op.SET: "pcx", Op.MOVE: "xpzpzn", Op.SEND: "xpzn", Op.MOVE_ALL: "pzqpz",
     Op.DRAW: "dpx", Op.SHUFFLE: "pz", Op.FILL: "pzpz", Op.LEAVE: "n", Op.NEXT_TURN: "p", Op.WIN: "pn",
+    Op.PLAYED: "xp",
     Op.DEFEAT: "pn", Op.END: "n", Op.BEGIN_TURN: "", Op.BEGIN_PHASE: "n", Op.WAKE: "n",
     Op.DONE: "", Op.NEXT: "b", Op.GOTO: "b", Op.IF: "xrxbb", Op.EACH: "xdbb", Op.REPEAT: "dbb", Op.AGAIN: "b",
     Op.CALL: "bb", Op.RESOLVE: "xpb", Op.SETTLE: "b", Op.LEAVING: "nbb", Op.MENU: "pnb", Op.PICK: "dppzqnb",
@@ -170,7 +172,10 @@ OPS: dict[Op, str] = {
     Op.YES: "", Op.NO: "", Op.GIVE: "x",
 }  # fmt: skip
 
-ENDS = frozenset(op for op in Op if op >= Op.DONE)
+ENDS = frozenset((
+    Op.DONE, Op.NEXT, Op.GOTO, Op.IF, Op.EACH, Op.REPEAT, Op.AGAIN, Op.CALL, Op.RESOLVE, Op.SETTLE, Op.LEAVING, Op.MENU,
+    Op.PICK, Op.AMONG, Op.MAY, Op.MODE, Op.YES, Op.NO, Op.GIVE,
+))  # fmt: skip
 QUERY_ENDS = frozenset((Op.YES, Op.NO, Op.GIVE))
 ASKS = frozenset((Op.MENU, Op.PICK, Op.AMONG, Op.MAY, Op.MODE))
 """The instructions that end in a decision."""
@@ -339,6 +344,8 @@ class Event(IntEnum):
     ENTERED = 12  # for triggers only: zone
     LEFT = 13  # for triggers only: zone
     BEFORE_DRAW = 14  # for triggers only; it runs at once, before the card is drawn
+    PLAYED = 70  # seat, card
+    PLAYED_ITSELF = 71  # for triggers only: told to the card that is played, wherever it is
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,6 +144,8 @@ class Steps:
                 self._move_all(step)
             case Resolve():
                 after, who = code.block(), code.player(step.who)
+                if step.played:
+                    code.emit(Op.PLAYED, L(code.local(step.binder)), who)
                 code.end(Op.RESOLVE, L(code.local(step.binder)), who, after)
                 code.start(after)
             case MoveList():

@@ -94,6 +94,8 @@ class _Paragraph:
             self._parts.append(("shuffle", event[1:], []))
         elif kind == Event.NEXT_TURN:
             self._parts.append(("next", event[1:], []))
+        elif kind == Event.PLAYED and (self._head[:1] != (Event.ACTION,) or event[2] != self._head[3]):
+            self._parts.append(("play", (event[1],), [event[2]]))
 
     def _count(self, slot: int, before: int, after: int) -> None:
         if slot not in self._counters:
@@ -155,6 +157,9 @@ class _Paragraph:
             yield self._moved(what[0], what[1], cards)
         elif kind == "shuffle":
             yield f"{self._words.zone(what[0], self._actor)} is shuffled"
+        elif kind == "play":
+            who = "" if what[0] == self._actor else f"{self._words.player(what[0])} "
+            yield f"{who}plays {self._words.card(cards[0])}"
         else:
             yield f"{self._words.player(what[0])} takes the next turn"
 

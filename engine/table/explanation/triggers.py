@@ -47,7 +47,8 @@ def heard(reader: Reader, trigger: EventTrigger, *, of_card: bool) -> Section:
         given[0] = THIS_CARD
     conditions = () if trigger.query == NOTHING else _asked(reader, trigger, given)
     title = _title(reader, trigger, conditions)
-    place = f", while this card is {reader.facts.in_play()}" if of_card else ""
+    anywhere = trigger.what == Event.PLAYED_ITSELF
+    place = f", while this card is {reader.facts.in_play()}" if of_card and not anywhere else ""
     steps = Narrator(Reader(reader.facts, reader.code, given), trigger.block).steps()
     late = "" if trigger.what == Event.BEFORE_DRAW else " (once what is going on is done)"
     return Section(f"{title}{place}{late}", steps)
@@ -83,6 +84,8 @@ def _event(reader: Reader, trigger: EventTrigger, who: Person, card: str) -> str
             if not counter.per_player:
                 return f"When the {counter.name} goes {'up' if verb == 'gain' else 'down'}"
             return f"When {who.does(verb)} {counter.plural}"
+        case Event.PLAYED | Event.PLAYED_ITSELF:
+            return f"When {who.does('play')} {'this card' if trigger.what == Event.PLAYED_ITSELF else card}"
         case Event.DRAWN:
             return f"When {who.does('draw')} a card"
         case Event.BEFORE_DRAW:

@@ -139,6 +139,13 @@ def _drawn(r: Reader, deck: int, hand: int) -> str:
     return f"heard by {heard}" if heard else ""
 
 
+def _played(r: Reader, x: int, p: int) -> Step:
+    card, facts = r.card(x), r.facts
+    hear = dict.fromkeys((facts.hearers(Event.PLAYED_ITSELF), facts.hearers(Event.PLAYED)))
+    heard = ", ".join(each for each in hear if each)
+    return Step(f"{r.person(p).does('play')} {card.noun}", (f"heard by {heard}",) if heard else ())
+
+
 def _shuffle(r: Reader, p: int, z: int) -> Step:
     return Step(f"{r.zone(p, z)} is shuffled")
 
@@ -196,6 +203,7 @@ WRITES: dict[Op, Callable[..., Step]] = {
     Op.SEND: _send,
     Op.MOVE_ALL: _move_all,
     Op.DRAW: _draw,
+    Op.PLAYED: _played,
     Op.SHUFFLE: _shuffle,
     Op.FILL: _fill,
     Op.ANY: _any,
