@@ -16,7 +16,7 @@ from engine.language.vocabulary import Kind, Name, Vocabulary
 KINDS = {
     "counters": Kind.COUNTER, "numbers": Kind.ATTR, "marks": Kind.VALUE, "zones": Kind.ZONE,
     "bare zones": Kind.BAREZONE, "types": Kind.NOUN, "phases": Kind.PHASE, "labels": Kind.LABEL,
-    "keywords": Kind.KEYWORD,
+    "keywords": Kind.KEYWORD, "roles": Kind.ROLE, "procedures": Kind.PROC, "periods": Kind.PERIOD,
 }  # fmt: skip
 
 DATA: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "effects.yaml").read_text(encoding="utf-8"))
@@ -62,6 +62,8 @@ def tree(value: object) -> str:
             return str(number)
         case n.Head(kind=kind, name=named):
             return named.name if named else kind
+        case n.Ref(name=n.Named(name=name)):
+            return f"the {name}"
         case n.Ref(who=who, head=head):
             return f"{who} {tree(head)}" if head else who
         case n.Quantifier(how=how, value=amount):

@@ -15,8 +15,10 @@ import yaml
 
 from engine import cli, shelf
 from engine.cardset.load import variants_of
+from engine.cardset.model import Role
 from engine.rules.programs import NOTHING, OPS, K, L, Op, Program
 from engine.table.explanation.book import Book
+from engine.table.explanation.facts import Facts
 from engine.table.explanation.flow import FLOWS, Narrator
 from engine.table.explanation.layout import lines
 from engine.table.explanation.reader import Reader
@@ -84,7 +86,10 @@ def operands(op: Op) -> list[int]:
 
 def reader() -> Reader:
     some = Several("the cards", one="card")
-    return book().reader({0: Card("that card"), 1: some, 9: some})
+    whole = book()
+    span = whole.game.zones[0].span
+    game = replace(whole.game, roles=(Role("Dealer", None, span),))
+    return Reader(Facts(game, whole.program, whole.code.places), whole.code, {0: Card("that card"), 1: some, 9: some})
 
 
 @pytest.mark.parametrize("op", sorted(READS), ids=lambda op: op.name)

@@ -32,6 +32,9 @@ PARTY = vocabulary(
         "zones": ["Row", "Den", "Pile"],
         "bare zones": ["On Top"],
         "phases": ["Dawn"],
+        "roles": ["Dealer"],
+        "procedures": ["Raid"],
+        "periods": ["Spring"],
         "said on": ["Row"],
     }
 )
@@ -73,7 +76,7 @@ def some_names(chance: random.Random) -> Vocabulary:
         singular = " ".join(chance.choice(POOL.split()) for _ in range(chance.choice([1, 1, 2, 2, 3])))
         return Name(singular, chance.choice([singular, f"{singular}s"]))
 
-    spoken = (Kind.COUNTER, Kind.ATTR, Kind.VALUE, Kind.NOUN, Kind.ZONE, Kind.BAREZONE, Kind.PHASE)
+    spoken = [kind for kind in Kind if kind not in (Kind.LABEL, Kind.KEYWORD)]
     return Vocabulary({kind: tuple(name() for _ in range(chance.choice([1, 2]))) for kind in spoken}, {})
 
 

@@ -45,6 +45,7 @@ zones:
   On Top: {per: player, in play: true}
   Supply: {per: table, seen by: nobody}
   Row: {per: table, size: 3}
+roles: {Dealer: the active player}
 turn: {Day: {actions: all}, Night: {do: Draw 1 card.}}
 actions: {Stop: {do: End the phase.}}
 endings: {Rich: "When a player has 20 Coins, that player wins."}

@@ -36,8 +36,8 @@ Picture = dict[str, Any]
 _ASKED = re.compile(r"(\d+): (.+)")
 _MARKED = re.compile(r"(?<!: )\[([^\[\]]+)\]")
 _CANNOT = re.compile(r"cannot (.+?): (.+)")
-_TRIED = ("card", "rule", "ending", "action", "set-up", "turn", "cards", "rules")
-_SECTIONS = ("counters", "numbers", "zones", "turn", "types", "endings", "actions", "rules")
+_TRIED = ("card", "rule", "ending", "action", "set-up", "turn", "cards", "rules", "roles")
+_SECTIONS = ("roles", "counters", "numbers", "zones", "turn", "types", "endings", "actions", "rules")
 
 
 def rows(name: str = "*") -> Iterator[tuple[str, Row]]:

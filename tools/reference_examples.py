@@ -10,7 +10,6 @@ from typing import Any
 import yaml
 
 from engine import shelf
-from engine.cardset.declared import vocabulary
 from engine.cardset.files import variants_of
 from engine.cardset.model import Game
 from engine.language.grammar import END, grammar
@@ -19,6 +18,7 @@ from engine.language.parse import parse
 from engine.language.phrase import phrase
 from engine.language.tokens import tokens
 from engine.language.vocabulary import Kind, Name, Vocabulary
+from engine.table.explanation.sentence import vocabulary_of
 
 STARTS = {"choose": "cards", "cost": "quantity", "if": "condition", **{each: each for each in GRAMMAR_STARTS[1:]}}
 """Keys under which a part of a sentence stands, and the start symbol of such parts; under others stand whole texts."""
@@ -26,6 +26,7 @@ STARTS = {"choose": "cards", "cost": "quantity", "if": "condition", **{each: eac
 KINDS = {
     "counters": Kind.COUNTER, "numbers": Kind.ATTR, "marks": Kind.VALUE, "zones": Kind.ZONE,
     "bare zones": Kind.BAREZONE, "types": Kind.NOUN, "phases": Kind.PHASE,
+    "roles": Kind.ROLE, "procedures": Kind.PROC, "periods": Kind.PERIOD,
 }  # fmt: skip
 
 
@@ -150,8 +151,7 @@ def _of_effects(path: Path, examples: Examples) -> None:
 
 def _names(game: Game | None) -> Vocabulary:
     assert game is not None, "the games that examples are from have no faults"
-    phases = tuple(phase.name for phase in game.phases)
-    return vocabulary(game.counters, game.numbers, game.marks, game.types, game.zones, phases)
+    return vocabulary_of(game)
 
 
 def _add(texts: Iterator[tuple[str, str]], names: Vocabulary, examples: Examples) -> None:

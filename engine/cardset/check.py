@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.cardset import declared, fields
+from engine.cardset import declared, fields, staging
 from engine.cardset.checked import NO_TEXT
 from engine.cardset.declared import error, unknown
 from engine.cardset.model import Action, Card, Deck, Game, NamedText, Phase, Ruling
@@ -47,11 +47,14 @@ class Checker:
         self.types = declared.types(game, found)
         self.zones = declared.zones(game, found)
         self.phase_names = tuple(name.value for name, _ in fields.entries(game, "turn"))
+        role_names = tuple(name.value for name, _ in fields.named(game, "roles"))
         parts = self.counters, self.numbers, self.marks, self.types, self.zones, self.phase_names
-        self.spoken = declared.vocabulary(*parts)
+        self.spoken = declared.vocabulary(*parts, role_names)
         self.players = fields.number(game, "players") or 2
-        self.names = Names(self.players, *parts)
-        self.sentences = Sentences(self.names, declared.without_words(self.spoken), found)
+        spoken = declared.without_words(self.spoken)
+        self.roles = staging.roles(game, Sentences(Names(self.players, *parts), spoken, found))
+        self.names = Names(self.players, *parts, self.roles)
+        self.sentences = Sentences(self.names, spoken, found)
         declared.clashes(self.spoken, self._spans(), found)
 
     def _spans(self) -> dict[tuple[Kind, str], Span]:
@@ -63,8 +66,8 @@ class Checker:
             spans |= {(kind, thing.name): thing.span for thing in things}
         for zone in self.zones:
             spans[Kind.BAREZONE if zone.bare else Kind.ZONE, zone.name] = zone.span
-        for name, _ in fields.entries(self.game, "turn"):
-            spans[Kind.PHASE, name.value] = name.span
+        for kind, section in ((Kind.PHASE, "turn"), (Kind.ROLE, "roles")):
+            spans |= {(kind, name.value): name.span for name, _ in fields.named(self.game, section)}
         return spans
 
     def check(self) -> Game:
@@ -104,6 +107,7 @@ class Checker:
             other_variants=files.other_variants,
             data=files.data,
             rule_texts=files.rule_texts,
+            roles=self.roles,
         )
 
     def _whole(self, phases: tuple[Phase, ...], endings: tuple[NamedText, ...]) -> None:

@@ -54,6 +54,9 @@ def _test(node: n.Test, scope: Scope) -> Test:
             return _leads(node, scope)
         case n.Is():
             return CardIs(one_card(node.who, scope).binder, HasMark(scope.names.mark(node.value), node.negated))
+        case n.IsRole():
+            role = Who("role", scope.names.role(node.role))
+            return players(node.who, scope, lambda who: IsPlayer(who, role, node.negated))
         case n.IsIn():
             return _is_in(node, scope)
         case n.Empty():

@@ -125,6 +125,7 @@ def vocabulary(
     types: tuple[Type, ...],
     zones: tuple[Zone, ...],
     phases: tuple[str, ...],
+    roles: tuple[str, ...] = (),
 ) -> Vocabulary:
     """The names of a game, as its sentences use them."""
     plain = [zone for zone in zones if not zone.bare]
@@ -136,6 +137,7 @@ def vocabulary(
         Kind.ZONE: tuple(Spelling(z.name, z.name) for z in plain),
         Kind.BAREZONE: tuple(Spelling(z.name, z.name) for z in zones if z.bare),
         Kind.PHASE: tuple(Spelling(p, p) for p in phases),
+        Kind.ROLE: tuple(Spelling(r, r) for r in roles),
     }
     return Vocabulary(names, {zone.name: zone.said for zone in plain})
 

@@ -34,7 +34,7 @@ RELATIONS: dict[str, Relation] = {
     "number": "=", "exactly": "=", "at least": ">=", "at most": "<=", "more than": ">", "less than": "<", "no": "=",
 }  # fmt: skip
 
-PLAYER_REFS = ("you", "opponent", "active player", "next player", "they", "their")
+PLAYER_REFS = ("you", "opponent", "active player", "next player", "they", "their", "role")
 
 
 # ---- players

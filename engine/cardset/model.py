@@ -8,7 +8,7 @@ from typing import Literal
 from engine.cardset.checked import CheckedText, Cost
 from engine.cardset.effects import Block
 from engine.cardset.terms import Cards as CardChoice
-from engine.cardset.terms import Test
+from engine.cardset.terms import Test, Who
 from engine.source.diagnostics import Span
 
 Seen = Literal["all", "owner", "nobody"]
@@ -69,6 +69,15 @@ class Zone:
     draw_from: bool
     draw_to: bool
     discard_to: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """A name for a player: for one that is told by whose turn it is, or (None) for one that is chosen."""
+
+    name: str
+    who: Who | None
     span: Span
 
 
@@ -177,6 +186,7 @@ class Game:
     other_variants: tuple[tuple[str, str], ...]  # that could be added: (name, about)
     data: str  # hash of all its files: the same data, the same hash
     rule_texts: tuple[tuple[str, str], ...] = field(default=())  # rules.yaml: (id, text)
+    roles: tuple[Role, ...] = ()
 
     def __hash__(self) -> int:
         return hash((self.id, self.data))

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
 
-from engine.cardset.model import Counter, Mark, Number, Type, Zone
+from engine.cardset.model import Counter, Mark, Number, Role, Type, Zone
 from engine.cardset.terms import FIRST_FREE, OPPONENT, THIS, YOU, Who, ZoneOf
 from engine.language import nodes as n
 
@@ -39,6 +39,7 @@ class Names:
     types: tuple[Type, ...]
     zones: tuple[Zone, ...]
     phases: tuple[str, ...]
+    roles: tuple[Role, ...] = ()
 
     def counter(self, name: n.Named) -> int | None:
         return _find(self.counters, name.name)
@@ -55,6 +56,9 @@ class Names:
     def zone(self, name: n.Named) -> int:
         return _sure(_find(self.zones, name.name))
 
+    def role(self, name: n.Named) -> int:
+        return _sure(_find(self.roles, name.name))
+
     def phase(self, name: n.Named) -> int:
         return self.phases.index(name.name)
 
@@ -68,7 +72,7 @@ class Names:
         return tuple(number for number, zone in enumerate(self.zones) if zone.in_play)
 
 
-def _find(things: Sequence[Counter | Number | Mark | Type | Zone], name: str) -> int | None:
+def _find(things: Sequence[Counter | Number | Mark | Type | Zone | Role], name: str) -> int | None:
     return next((number for number, thing in enumerate(things) if thing.name == name), None)
 
 
@@ -132,7 +136,7 @@ class Scope:
     def named(self, ref: n.Ref) -> Who:
         """The player that a subject names; *they* can stand for them from here on."""
         who = self.player(ref)
-        if ref.who in ("opponent", "active player", "next player"):
+        if ref.who in ("opponent", "active player", "next player", "role"):
             self.bound.append(Bound(NOBODY, "somebody", who=who, sentence=self.sentence))
         return who
 
@@ -245,6 +249,9 @@ class Scope:
                 return self.opponent(ref)
             case "active player" | "next player":
                 return Who("active" if ref.who == "active player" else "next")
+            case "role":
+                assert ref.name is not None
+                return Who("role", self.names.role(ref.name))
             case "this" | "those":
                 raise Wrong("E426", ref, f"“{self.said(ref)}” is nobody", "say “you”, “that player” or “each player”")
         if ref.who == "their" and self.subject != YOU:
@@ -265,6 +272,8 @@ class Scope:
 
     def said(self, ref: n.Ref) -> str:
         """A pronoun as it is written."""
+        if ref.name is not None:
+            return f"the {ref.name.name}"
         if ref.head is None:
             return ref.who
         kind = self.names.types[self.names.type(ref.head.name)] if ref.head.name is not None else None

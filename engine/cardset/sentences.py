@@ -12,7 +12,7 @@ from engine.cardset.measures import phrase_cards, quantity
 from engine.cardset.model import Choice
 from engine.cardset.parts import binders_of
 from engine.cardset.scope import Names, Scope, Wrong
-from engine.cardset.terms import THIS, YOU, Test
+from engine.cardset.terms import THIS, YOU, Test, Who
 from engine.cardset.texts import TextChecker
 from engine.cardset.wording import hints
 from engine.language import nodes as n
@@ -104,6 +104,20 @@ class Sentences:
         test = condition(node, scope)  # type: ignore[arg-type]
         no_hidden_price(test, node, scope)
         return test
+
+    def player(self, written: Text, scope: Scope) -> Who | None:
+        """A player who is told by whose turn it is, or by a role: "the active player", "the opponent"."""
+        node = self._node(written, "cards")
+        return None if node is None else self._checked(written, node, "cards", lambda: self._player(node, scope))
+
+    @staticmethod
+    def _player(node: n.Node, scope: Scope) -> Who:
+        """Here "you" would be the active player, and the opponent is theirs."""
+        if not isinstance(node, n.Ref) or node.who not in ("active player", "next player", "opponent", "role"):
+            raise Wrong("E470", node, "this does not say which player, whoever looks at it",
+                        "say “the active player” or “the opponent”")  # fmt: skip
+        who = scope.player(node)
+        return Who("next") if who.kind == "opponent" else who
 
     # ---- what is wrong
 

@@ -21,10 +21,11 @@ class Who:
     """A player: "you", the opponent, the active player, the next one, the table, the seat of a binder.
 
     "after" is the player so many seats after you; `binder` is that number then. "holder" is the player in whose zone
-    the card of a binder is; you, where nobody is.
+    the card of a binder is; you, where nobody is. "role" is who has the role of number `binder`, or else the active
+    player.
     """
 
-    kind: Literal["you", "opponent", "active", "next", "table", "bound", "after", "holder"]
+    kind: Literal["you", "opponent", "active", "next", "table", "bound", "after", "holder", "role"]
     binder: int = -1
 
 

@@ -33,7 +33,7 @@ SETTLE = frozenset({"_CARDS", "_OF", "_UNLESS", "_WHILE", "head", "nom", "standi
 FRESH = frozenset({"np"})
 """A symbol where a new thing is spoken of, whatever was said before: several, if it does not say otherwise."""
 
-_ONE_OF_A_KIND = frozenset({Kind.ZONE, Kind.BAREZONE, Kind.PHASE})
+_ONE_OF_A_KIND = frozenset({Kind.ZONE, Kind.BAREZONE, Kind.PHASE, Kind.ROLE, Kind.PROC, Kind.PERIOD})
 _SOUNDS_LIKE_YOU = re.compile(r"(?:uni(?![nmd])|u[bcfkrst][aeiou]|eu|ewe|one(?![a-z])|once)", re.IGNORECASE)
 _SILENT_H = re.compile(r"(?:hour|heir|honest|hono)", re.IGNORECASE)
 _LETTERS = re.compile(r"[B-DF-HJ-NP-TV-Z]+[0-9]*(?![A-Za-z])")

@@ -8,7 +8,7 @@ from math import inf
 
 from engine.language.grammar import END, grammar
 from engine.language.tokens import UNKNOWN, Token, tokens
-from engine.language.vocabulary import Vocabulary
+from engine.language.vocabulary import Kind, Vocabulary
 
 _MARKS = frozenset(".,:;")
 _BEFORE_PLURALS = frozenset(
@@ -114,9 +114,17 @@ def first_case(text: str, start: str, vocabulary: Vocabulary) -> Case | None:
     for at, token in enumerate(found):
         further = rules.step(trail[-1], token.kind)
         if further is None:
-            return Case(text, start, found, at, tuple(trail), rules.accepted(trail[-1]), vocabulary)
+            case = Case(text, start, found, at, tuple(trail), rules.accepted(trail[-1]), vocabulary)
+            return case.back(1) if at and _leads_nowhere(case) else case
         trail.append(further)
     return None
+
+
+def _leads_nowhere(case: Case) -> bool:
+    """Can only names follow of kinds that the game does not have? Then the word before is the wrong one."""
+    if is_unknown(case.token) and not case.back(1).opens:
+        return False
+    return case.accepted <= set(Kind) and not case.vocabulary.of(*case.accepted)
 
 
 def is_mark(terminal: str) -> bool:

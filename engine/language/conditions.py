@@ -46,6 +46,15 @@ class Is(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class IsRole(Node):
+    """ "you are the Dealer", "you are not the Dealer"."""
+
+    who: NounPhrase
+    role: Named
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class IsIn(Node):
     """ "it is in your Hand", "it is in your Hand or Deck"."""
 
@@ -92,5 +101,5 @@ class Both(Node):
     parts: tuple[Test, ...]
 
 
-Test: TypeAlias = Has | HasMore | Leads | Is | IsIn | Empty | Compare | Exists | TurnIs
+Test: TypeAlias = Has | HasMore | Leads | Is | IsRole | IsIn | Empty | Compare | Exists | TurnIs
 Condition: TypeAlias = Test | Both

@@ -107,6 +107,10 @@ def _row(makes: type[Node], *fields: str, **constants: Any) -> Makes:
     return Makes(makes, fields, constants)
 
 
+def _ref(who: str, *fields: str) -> Makes:
+    return Makes(n.Ref, fields, {"who": who, **{name: None for name in ("head", "name") if name not in fields}})
+
+
 FORMS: Mapping[str, Form] = {
     # texts
     "one_sentence": _row(n.Text, "*sentences"),
@@ -175,20 +179,21 @@ FORMS: Mapping[str, Form] = {
     "measure": _row(n.Measure, "owner", "of"),
     "the_measure": _row(n.Measure, "of", owner=None),
     # cards, players, zones
-    "you": _row(n.Ref, who="you", head=None),
-    "your": _row(n.Ref, who="you", head=None),
-    "it": _row(n.Ref, who="it", head=None),
-    "its": _row(n.Ref, who="its", head=None),
-    "them": _row(n.Ref, who="them", head=None),
-    "they": _row(n.Ref, who="they", head=None),
-    "their": _row(n.Ref, who="their", head=None),
-    "opponent": _row(n.Ref, who="opponent", head=None),
-    "active_player": _row(n.Ref, who="active player", head=None),
-    "next_player": _row(n.Ref, who="next player", head=None),
-    "this": _row(n.Ref, who="this", head=None),
-    "this_one": _row(n.Ref, "head", who="this"),
-    "that": _row(n.Ref, "head", who="that"),
-    "those": _row(n.Ref, "head", who="those"),
+    "you": _ref("you"),
+    "your": _ref("you"),
+    "it": _ref("it"),
+    "its": _ref("its"),
+    "them": _ref("them"),
+    "they": _ref("they"),
+    "their": _ref("their"),
+    "opponent": _ref("opponent"),
+    "active_player": _ref("active player"),
+    "next_player": _ref("next player"),
+    "role": _ref("role", "name"),
+    "this": _ref("this"),
+    "this_one": _ref("this", "head"),
+    "that": _ref("that", "head"),
+    "those": _ref("those", "head"),
     "some": _row(n.Phrase, "quantifier", "nom", owner=None),
     "belonging": _row(n.Phrase, "owner", "nom", quantifier=None),
     "some_of": _row(n.Phrase, "quantifier", "owner", "nom"),
@@ -239,6 +244,8 @@ FORMS: Mapping[str, Form] = {
     "trails_by": _row(n.Leads, "who", "by", "of", op="trails"),
     "is": _row(n.Is, "who", "value", negated=False),
     "is_not": _row(n.Is, "who", "value", negated=True),
+    "is_role": _row(n.IsRole, "who", "role", negated=False),
+    "is_not_role": _row(n.IsRole, "who", "role", negated=True),
     "is_in": _row(n.IsIn, "who", "zone"),
     "empty": _row(n.Empty, "zone", negated=False),
     "not_empty": _row(n.Empty, "zone", negated=True),

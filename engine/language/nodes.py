@@ -20,6 +20,7 @@ from engine.language.conditions import (
     HasMore,
     Is,
     IsIn,
+    IsRole,
     Leads,
     Test,
     TurnIs,
@@ -58,7 +59,7 @@ from engine.language.things import (
 __all__ = [
     "Act", "AnyAction", "AsMany", "Body", "Both", "Change", "Clause", "Compare", "Condition", "Count", "Cross",
     "Draw", "Effect", "Effects", "Empty", "Event", "Exists", "Expression", "Filter", "Flow", "ForEach", "Has",
-    "HasMore", "Head", "If", "Is", "IsIn", "Leads", "Link", "Marked", "Measure", "Modify", "Moment",
+    "HasMore", "Head", "If", "Is", "IsIn", "IsRole", "Leads", "Link", "Marked", "Measure", "Modify", "Moment",
     "Move", "Multiple", "Named", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Phrase",
     "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "Rule", "Scale", "Sentence", "SetTo",
     "Shuffle", "Sum", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With", "Within", "Zone", "Zones",

@@ -37,12 +37,17 @@ class Number(Node):
 
 @dataclass(frozen=True, slots=True)
 class Ref(Node):
-    """One that is known already. "your" is an owner "you"; *their* and *its* mean the clause's subject."""
+    """One that is known already. "your" is an owner "you"; *their* and *its* mean the clause's subject.
+
+    The name is that of a role.
+    """
 
     who: Literal[
-        "you", "opponent", "active player", "next player", "they", "them", "their", "it", "its", "this", "that", "those"
-    ]
+        "you", "opponent", "active player", "next player", "role",
+        "they", "them", "their", "it", "its", "this", "that", "those",
+    ]  # fmt: skip
     head: Head | None = None
+    name: Named | None = None
 
 
 @dataclass(frozen=True, slots=True)

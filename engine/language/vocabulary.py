@@ -22,6 +22,9 @@ class Kind(StrEnum):
     PHASE = "PHASE"
     LABEL = "LABEL"
     KEYWORD = "KEYWORD"
+    ROLE = "ROLE"
+    PROC = "PROC"
+    PERIOD = "PERIOD"
 
     @property
     def noun(self) -> str:
@@ -32,6 +35,7 @@ class Kind(StrEnum):
 _NOUNS = {
     Kind.COUNTER: "counter", Kind.ATTR: "number", Kind.VALUE: "mark", Kind.ZONE: "zone", Kind.BAREZONE: "zone",
     Kind.NOUN: "type", Kind.PHASE: "phase", Kind.LABEL: "label", Kind.KEYWORD: "keyword",
+    Kind.ROLE: "role", Kind.PROC: "procedure", Kind.PERIOD: "period",
 }  # fmt: skip
 
 

@@ -143,6 +143,8 @@ class Code:
         d = self.temp()
         if who.kind == "holder":
             self.emit(Op.HOLDER, d, L(self.local(who.binder)))
+        elif who.kind == "role":
+            self.emit(Op.ROLE, d, who.binder)
         else:
             first = ACTIVE if who.kind == "next" else YOU
             self.emit(Op.SEATED, d, first, K(1 if who.kind == "next" else who.binder))

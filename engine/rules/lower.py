@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.cardset.checked import At, CheckedText, Once, When
 from engine.cardset.checked import Modifier as CheckedModifier
 from engine.cardset.effects import Block, Decide, Pick
-from engine.cardset.model import Action, Card, Game, NamedText
+from engine.cardset.model import Action, Card, Game, NamedText, Role
 from engine.cardset.parts import numbers_of, parts_of
 from engine.cardset.terms import (
     THIS,
@@ -24,6 +24,7 @@ from engine.cardset.terms import (
     SomeLeads,
     Test,
     TurnNumber,
+    Who,
     ZoneOf,
     any_of,
 )
@@ -44,8 +45,10 @@ from engine.rules.programs import (
     Modifier,
     Op,
     Program,
+    RoleFact,
     TimeTrigger,
     Watcher,
+    Whose,
     ZoneFact,
 )
 from engine.rules.steps import Steps, counted
@@ -106,6 +109,7 @@ class Lowering:
             locals=tuple(self.blocks.locals),
             origins=tuple(self.blocks.origins),
             start=start,
+            roles=tuple(self._role(role) for role in game.roles),
         )
         return Lowered(program, tuple(self.places), tuple(self.texts), self.modes)
 
@@ -230,6 +234,12 @@ class Lowering:
     def _candidates(code: Code, cards: Cards) -> tuple[int, int, int]:
         owner, zone = code.zone(cards.zone)
         return owner, zone, code.query(cards.tests)
+
+    # ---- roles
+
+    @staticmethod
+    def _role(role: Role) -> RoleFact:
+        return RoleFact(Whose.NEXT if role.who == Who("next") else Whose.ACTIVE)
 
     # ---- endings
 

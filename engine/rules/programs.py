@@ -89,6 +89,7 @@ class Op(IntEnum):
     SAME = 14  # d := 1 if cards x and x are one card, else 0
     SEATED = 16  # d := the seat x places after p
     BEST = 17  # d := the most that any player but p has of counter c
+    ROLE = 120  # d := the seat that has role n; that of the active player, where nobody has it
     HOLDER = 18  # d := the seat in whose zone card x is; that of YOU, where it is in nobody's
     # arithmetic
     COPY = 20  # d := x
@@ -157,7 +158,7 @@ OPS: dict[Op, str] = {
     Op.GET: "dpc", Op.SIZE: "dpz", Op.COUNT: "dpzq", Op.VALUE: "dax", Op.TOTAL: "dax", Op.TURN: "d",
     Op.SELF: "dp", Op.LEADER: "dc", Op.TYPE: "dxt", Op.MARKED: "dxm", Op.WITHIN: "dxpz",
     Op.SAME: "dxx", Op.SEATED: "dpx", Op.BEST: "dpc",
-    Op.HOLDER: "dx",
+    Op.HOLDER: "dx", Op.ROLE: "dn",
     Op.COPY: "dx", Op.ADD: "dxx", Op.SUBTRACT: "dxx", Op.TIMES: "dxx", Op.HALVE: "dx", Op.APART: "dxx",
     Op.SMALLER: "dxx", Op.LARGER: "dxx",
     Op.CARDS: "dpzq", Op.TOPS: "dpzx", Op.SEATS: "d", Op.OTHERS: "dp", Op.KEEP: "dx", Op.JOIN: "dx", Op.LENGTH: "dx",
@@ -289,6 +290,22 @@ class ActionFact:
     also: tuple[tuple[int, int, int, int], ...] = ()
 
 
+class Whose(IntEnum):
+    """How a role is told: by whose turn it is, or by a counter that holds a seat."""
+
+    ACTIVE = 0
+    NEXT = 1
+    CHOSEN = 2
+
+
+@dataclass(frozen=True, slots=True)
+class RoleFact:
+    """Who has a role; `counter` is that of a chosen one, else NOTHING."""
+
+    whose: Whose
+    counter: int = NOTHING
+
+
 @dataclass(frozen=True, slots=True)
 class Watcher:
     """An ending that hangs on a state: its program, and the counters and zones whose writes can wake it."""
@@ -324,6 +341,7 @@ class Program:
     locals: tuple[int, ...]
     origins: tuple[int, ...]
     start: int
+    roles: tuple[RoleFact, ...] = ()
 
 
 class Event(IntEnum):

@@ -10,7 +10,7 @@ from typing import Any
 from engine.rules.analysis import Analysis
 from engine.rules.listeners import Code, Listeners
 from engine.rules.operands import Run, Value, seat_of, slot_of, value_of
-from engine.rules.programs import NOTHING, CardFact, Instruction, Modifier, Op, Program
+from engine.rules.programs import NOTHING, CardFact, Instruction, Modifier, Op, Program, Whose
 from engine.rules.state import Deal, Layout, Locals, State
 
 _ARITHMETIC: dict[Op, Callable[[int, int], int]] = {
@@ -84,6 +84,7 @@ class Readers:
             Op.SEATED: self._seated,
             Op.BEST: self._best,
             Op.HOLDER: self._holder,
+            Op.ROLE: self._role,
         }
         return makers[op](*i[2:]) if op in makers else None
 
@@ -120,6 +121,14 @@ class Readers:
     def _seated(self, player: int, x: int) -> Value:
         players, seat, places = self.program.players, seat_of(player), value_of(x)
         return lambda g, you, l: (seat(g, you, l) + places(g, you, l)) % players
+
+    def _role(self, number: int) -> Value:
+        role, players = self.program.roles[number], self.program.players
+        if role.whose == Whose.CHOSEN:
+            slot = self.layout.counter(role.counter, 0)
+            return lambda g, you, l: seat if (seat := g.counters[slot]) >= 0 else g.active
+        after = int(role.whose)
+        return lambda g, you, l: (g.active + after) % players
 
     def _best(self, player: int, counter: int) -> Value:
         base, players, seat = self.layout.counter_base[counter], range(self.program.players), seat_of(player)

@@ -62,6 +62,11 @@ def _holder(r: Reader, x: int) -> Term:
     return Player(name, who=Person(name, "its holder's"))
 
 
+def _role(r: Reader, n: int) -> Term:
+    name = f"the {r.facts.game.roles[n].name}"
+    return Player(name, who=Person(name, f"{name}'s"))
+
+
 # ---- cards
 
 
@@ -213,6 +218,7 @@ READS: dict[Op, Callable[..., Term]] = {
     Op.SEATED: _seated,
     Op.BEST: _best,
     Op.HOLDER: _holder,
+    Op.ROLE: _role,
     Op.COPY: lambda r, x: r.value(x),
     Op.ADD: _add,
     Op.SUBTRACT: _subtract,

@@ -54,10 +54,11 @@ def _card(game: Game, sentence: str, kind: int | None) -> tuple[Card, Sequence[D
 def names_of(game: Game) -> Names:
     """What sentences of a game can speak of."""
     phases = tuple(phase.name for phase in game.phases)
-    return Names(game.players, game.counters, game.numbers, game.marks, game.types, game.zones, phases)
+    return Names(game.players, game.counters, game.numbers, game.marks, game.types, game.zones, phases, game.roles)
 
 
 def vocabulary_of(game: Game) -> Vocabulary:
     """The names that sentences of a game are written with."""
     phases = tuple(phase.name for phase in game.phases)
-    return vocabulary(game.counters, game.numbers, game.marks, game.types, game.zones, phases)
+    roles = tuple(role.name for role in game.roles)
+    return vocabulary(game.counters, game.numbers, game.marks, game.types, game.zones, phases, roles)

@@ -111,6 +111,7 @@ class Examples:
             "mark": [m.name for m in game.marks][:1],
             "type": [t.name for t in game.types][:1], "types": [t.plural for t in game.types][:1],
             "phase": [p.name for p in game.phases][:1],
+            "role": [r.name for r in game.roles][:1],
             "hand": [z.name for z in sorted(plain, key=lambda z: not z.draw_to)][:1],
             "deck": [z.name for z in sorted(plain, key=lambda z: not z.draw_from)][:1],
             "pile": [z.name for z in sorted(plain, key=lambda z: (not z.discard_to, z.draw_to, z.draw_from))][:1],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.cardset.model import Counter, Game, Zone
+from engine.cardset.model import Counter, Game, Role, Zone
 from engine.rules.programs import LIMIT
 from engine.table.explanation.book import Book
 from engine.table.explanation.english import counted
@@ -45,6 +45,7 @@ def _kinds(book: Book) -> Iterator[Names]:
     yield Names("types", tuple(Entry(it.name, f"several: {it.plural}", short(it.span)) for it in game.types))
     yield Names("zones", tuple(Entry(it.name, _zone(it), short(it.span)) for it in game.zones))
     yield Names("phases", tuple(Entry(it.name, _phase(game, it.actions), short(it.span)) for it in game.phases))
+    yield Names("roles", tuple(Entry(it.name, _role(it), short(it.span)) for it in game.roles))
     labels = ((it, "" if it.says == it.name else f"“{it.says}”") for it in game.actions)
     yield Names("actions", tuple(Entry(it.name, label, short(it.span)) for it, label in labels))
     for title, things in (("rules", game.rules), ("endings", game.endings), ("set-up", game.set_up)):
@@ -76,6 +77,12 @@ def whole_name(it: Zone) -> str:
 
 def _phase(game: Game, actions: tuple[int, ...]) -> str:
     return f"actions: {joined(game.actions[n].name for n in actions)}" if actions else "no actions"
+
+
+def _role(it: Role) -> str:
+    if it.who is None:
+        return "a player who is chosen"
+    return "the player after the active player" if it.who.kind == "next" else "the active player"
 
 
 def _deck(game: Game, name: str) -> str:
