@@ -124,7 +124,7 @@ class Checker:
             self.found.append(error("E449", span, says, "let it depend on something else"))
         for span in waiting_in_vain(self.sentences.texts):
             says = "this waits for a card to be played, and nothing in this game plays one"
-            help = "where an action plays a card, say “play it” and not “resolve it”"
+            help = "let an action “play it”, and not “resolve it”"
             self.found.append(error("E515", span, says, help))
 
     def _never_stuck(self, phases: tuple[Phase, ...], actions: tuple[Action, ...]) -> None:

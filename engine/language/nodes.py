@@ -62,7 +62,8 @@ __all__ = [
     "HasMore", "Head", "If", "Is", "IsIn", "IsRole", "Leads", "Link", "Marked", "Measure", "Modify", "Moment",
     "Move", "Multiple", "Named", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Phrase",
     "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "Rule", "Scale", "Sentence", "SetTo",
-    "Shuffle", "Sum", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With", "Within", "Zone", "Zones",
+    "Shuffle", "Sum", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With", "Within", "Zone",
+    "Zones",
 ]  # fmt: skip
 
 # ---- texts
