@@ -126,7 +126,7 @@ BANK = (
     "Move a card in your {hand} to {bare zone}.",
     "Move a card in the {table zone} to your {hand}.",
     "Resolve this card.",
-    "Play a card in your {hand}.",
+    "Play a {type} in your {hand}.",
     "Choose a card in your {hand}, then resolve it.",
     "Shuffle your {deck}.",
     "Shuffle your {pile} into your {deck}.",
