@@ -46,6 +46,7 @@ class Checker:
         self.marks = declared.marks(game)
         self.types = declared.types(game, found)
         self.zones = declared.zones(game, found)
+        declared.members(game, self.types, found)
         self.phase_names = tuple(name.value for name, _ in fields.entries(game, "turn"))
         role_names = tuple(name.value for name, _ in fields.named(game, "roles"))
         parts = self.counters, self.numbers, self.marks, self.types, self.zones, self.phase_names
@@ -64,8 +65,10 @@ class Checker:
         spans: dict[tuple[Kind, str], Span] = {}
         for kind, things in of_kind.items():
             spans |= {(kind, thing.name): thing.span for thing in things}
-        for zone in self.zones:
+        for zone, (_, of) in zip(self.zones, fields.entries(self.game, "zones"), strict=True):
             spans[Kind.BAREZONE if zone.bare else Kind.ZONE, zone.name] = zone.span
+            if (member := fields.text(of, "members")) is not None:
+                spans[Kind.NOUN, zone.member] = member.span
         for kind, section in ((Kind.PHASE, "turn"), (Kind.ROLE, "roles")):
             spans |= {(kind, name.value): name.span for name, _ in fields.named(self.game, section)}
         return spans

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.cardset.measures import bound, held, is_player, measure, nom_cards, one_card, some_players, zone, zones
+from engine.cardset.measures import (
+    bound,
+    held,
+    is_player,
+    measure,
+    nom_cards,
+    one_card,
+    room,
+    some_players,
+    zone,
+    zones,
+)
 from engine.cardset.scope import Scope, Wrong
 from engine.cardset.terms import (
     ACTIVE_PLAYER,
@@ -62,6 +73,10 @@ def _test(node: n.Test, scope: Scope) -> Test:
         case n.Empty():
             size = Counted((Cards(zone(node.zone, scope)),))
             return Compare(size, ">" if node.negated else "=", Fixed(0))
+        case n.Full():
+            where = zone(node.zone, scope)
+            size = Counted((Cards(where),))
+            return Compare(size, "<" if node.negated else ">=", Fixed(room(node.zone, where.zone, scope)))
         case n.Compare():
             left = measure(node.measure, scope)
             return Compare(left, *bound(node.quantifier, scope))

@@ -115,7 +115,25 @@ def _zone(name: Text, of: Mapping) -> Zone:
         draw_to=fields.flag(of, "draw to"),
         discard_to=fields.flag(of, "discard to"),
         span=name.span,
+        member=fields.word(of, "members"),
+        members=fields.word(of, "plural", fields.word(of, "members")),
     )
+
+
+def members(game: Mapping, types: tuple[Type, ...], found: list[Diagnostic]) -> None:
+    """A name for the cards of a zone stands for nothing else."""
+    known = {each.name: each.span for each in types}
+    for _, of in fields.entries(game, "zones"):
+        name, plural = fields.text(of, "members"), fields.text(of, "plural")
+        if name is not None:
+            if name.value in known:
+                label = Label(known[name.value], "here it is")
+                says = f"{name.value} is a name for other cards already"
+                found.append(error("E491", name.span, says, "one name stands for one thing", (label,)))
+            known.setdefault(name.value, name.span)
+        elif plural is not None:
+            says = "this is what several are called, and nothing says what one is called"
+            found.append(error("E491", plural.span, says, "add “members: …”"))
 
 
 def vocabulary(
@@ -133,7 +151,10 @@ def vocabulary(
         Kind.COUNTER: tuple(Spelling(c.name, c.plural) for c in counters),
         Kind.ATTR: tuple(Spelling(a.name, a.name) for a in numbers),
         Kind.VALUE: tuple(Spelling(m.name, m.name) for m in marks),
-        Kind.NOUN: tuple(Spelling(t.name, t.plural) for t in types),
+        Kind.NOUN: (
+            *(Spelling(t.name, t.plural) for t in types),
+            *(Spelling(z.member, z.members) for z in zones if z.member and z.member not in {t.name for t in types}),
+        ),
         Kind.ZONE: tuple(Spelling(z.name, z.name) for z in plain),
         Kind.BAREZONE: tuple(Spelling(z.name, z.name) for z in zones if z.bare),
         Kind.PHASE: tuple(Spelling(p, p) for p in phases),

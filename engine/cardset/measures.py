@@ -20,6 +20,7 @@ from engine.cardset.terms import (
     HasMark,
     HasNumber,
     IsNot,
+    LiesInAny,
     NumberOf,
     OfType,
     Relation,
@@ -29,6 +30,7 @@ from engine.cardset.terms import (
     ZoneOf,
 )
 from engine.language import nodes as n
+from engine.language.agreement import article
 
 RELATIONS: dict[str, Relation] = {
     "number": "=", "exactly": "=", "at least": ">=", "at most": "<=", "more than": ">", "less than": "<", "no": "=",
@@ -86,24 +88,46 @@ def zones(node: n.Zone | n.Zones) -> tuple[n.Zone, ...]:
     return tuple(n.Zone(node.owner, name, at=name.at) for name in node.names)
 
 
+def room(node: n.Zone, number: int, scope: Scope) -> int:
+    """How many cards a zone has room for."""
+    fact = scope.names.zones[number]
+    if fact.size is None:
+        raise Wrong("E435", node, f"{fact.name} has no size, so nobody can say when it is full",
+                    "give it a “size:” in game.yaml")  # fmt: skip
+    return fact.size
+
+
 # ---- cards
 
 
 def nom_cards(nom: n.Nom, owned: Who | None, scope: Scope) -> tuple[Cards, ...]:
     """The cards that a noun with its filters means; without a zone, those in play."""
-    tests = card_tests(nom, scope)
+    tests, home = _traits(nom, scope), _home(nom, scope)
     places = [f.zone for f in nom.filters if isinstance(f, n.Within)]
     if len(places) > 1:
         raise Wrong("E422", places[1], "a card is in one zone only")
     if places:
-        return tuple(Cards(where, tests) for each in zones(places[0]) for where in [_within(each, owned, scope)])
+        found = tuple(_within(each, owned, scope) for each in zones(places[0]))
+        _at_home(home, found, places[0], scope)
+        return tuple(Cards(where, tests) for where in found)
+    if home is not None:
+        return tuple(Cards(where, tests) for where in _of_zone(home, owned, scope))
     if scope.home is not None:
         return (Cards(scope.home if owned is None else ZoneOf(scope.home.zone, owned), tests),)
-    found = tuple(Cards(where, tests) for where in _in_play(owned, scope))
-    if not found:
+    in_play = tuple(Cards(where, tests) for where in _in_play(owned, scope))
+    if not in_play:
         raise Wrong("E423", nom, "this says in no zone where the cards are, and no such zone of the game is in play",
                     "say where: “in your …”")  # fmt: skip
-    return found
+    return in_play
+
+
+def _at_home(home: int | None, found: tuple[ZoneOf, ...], node: n.Node, scope: Scope) -> None:
+    """A noun that is a name for the cards of one zone goes with no other."""
+    other = next((where.zone for where in found if where.zone != home), None)
+    if home is not None and other is not None:
+        one, elsewhere = scope.names.zones[home], scope.names.zones[other].where
+        says = f"{article(one.member)} {one.member} is a card {one.where}, and none {elsewhere}"
+        raise Wrong("E490", node, says, "leave out the zone, or say “a card”")
 
 
 def _within(node: n.Zone, owned: Who | None, scope: Scope) -> ZoneOf:
@@ -121,11 +145,21 @@ def _within(node: n.Zone, owned: Who | None, scope: Scope) -> ZoneOf:
 def _in_play(owned: Who | None, scope: Scope) -> Iterator[ZoneOf]:
     """The zones in play of this owner, or all."""
     for number in scope.names.in_play:
-        shared = not scope.names.zones[number].per_player
-        whose = () if shared else everybody(scope) if owned is None else (owned,)
-        yield from (ZoneOf(number, who) for who in whose)
-        if shared and owned is None:
-            yield ZoneOf(number, TABLE)
+        if scope.names.zones[number].per_player or owned is None:
+            yield from _of_zone(number, owned, scope)
+
+
+def _of_zone(number: int, owned: Who | None, scope: Scope) -> Iterator[ZoneOf]:
+    """A zone of this owner, or of all who have one."""
+    if scope.names.zones[number].per_player:
+        yield from (ZoneOf(number, who) for who in (everybody(scope) if owned is None else (owned,)))
+    else:
+        yield ZoneOf(number, TABLE)
+
+
+def _home(nom: n.Nom, scope: Scope) -> int | None:
+    """The zone that the noun itself says, where it is a name for the cards of one."""
+    return scope.names.member(nom.head.name) if nom.head.name is not None else None
 
 
 def everybody(scope: Scope) -> tuple[Who, ...]:
@@ -135,11 +169,17 @@ def everybody(scope: Scope) -> tuple[Who, ...]:
 
 
 def card_tests(nom: n.Nom, scope: Scope) -> tuple[CardTest, ...]:
-    """What a noun with its filters asks of a card, but for its zone."""
+    """What a noun with its filters asks of a card, but for the zone that a filter says."""
+    tests, home = _traits(nom, scope), _home(nom, scope)
+    return tests if home is None else (LiesInAny(home), *tests)
+
+
+def _traits(nom: n.Nom, scope: Scope) -> tuple[CardTest, ...]:
+    """What a noun with its filters asks of a card, wherever it is."""
     if nom.head.kind in ("player", "opponent"):
         raise Wrong("E420", nom.head, "this must be cards, not players")
     tests: list[CardTest] = []
-    if nom.head.name is not None:
+    if nom.head.name is not None and _home(nom, scope) is None:
         tests.append(OfType(scope.names.type(nom.head.name)))
     for part in (*nom.adjectives, *nom.filters):
         if isinstance(part, n.Marked):
@@ -183,8 +223,8 @@ def phrase_cards(np: n.Phrase, scope: Scope) -> tuple[Cards, ...]:
 
 
 def head_type(nom: n.Nom, scope: Scope) -> int | None:
-    """The type that a noun names, if it names one."""
-    return scope.names.type(nom.head.name) if nom.head.name is not None else None
+    """The number of the noun of these cards, if it is not just “card”."""
+    return scope.names.noun(nom.head.name) if nom.head.name is not None else None
 
 
 # ---- amounts

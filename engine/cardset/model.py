@@ -70,6 +70,13 @@ class Zone:
     draw_to: bool
     discard_to: bool
     span: Span
+    member: str = ""  # what one of its cards is called, and several
+    members: str = ""
+
+    @property
+    def where(self) -> str:
+        """Where a card of it is: "in the Hand", "On Top"."""
+        return self.name if self.bare else f"{self.said} the {self.name}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from engine.cardset.effects import (
     TakeList,
     TakeTop,
 )
-from engine.cardset.measures import expression, is_player, some_players, zone
+from engine.cardset.measures import expression, is_player, room, some_players, zone
 from engine.cardset.scope import NOBODY, Scope, Wrong
 from engine.cardset.targets import All, Many, One, cards
 from engine.cardset.terms import (
@@ -199,10 +199,7 @@ def shuffle(node: n.Shuffle, who: Who, scope: Scope) -> Block:
 def refill(node: n.Refill, scope: Scope) -> Block:
     """A zone takes cards up to its size."""
     into = zone(node.zone, scope)
-    fact = scope.names.zones[into.zone]
-    if fact.size is None:
-        raise Wrong("E435", node.zone, f"{fact.name} has no size, so nobody can say when it is full",
-                    "give it a “size:” in game.yaml")  # fmt: skip
+    room(node.zone, into.zone, scope)
     source = zone(node.source, scope)
     scope.scattered()
     return (Fill(into, source, scope.bind("amount")),)

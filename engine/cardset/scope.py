@@ -59,6 +59,26 @@ class Names:
     def role(self, name: n.Named) -> int:
         return _sure(_find(self.roles, name.name))
 
+    def member(self, name: n.Named) -> int | None:
+        """The zone whose cards are called so."""
+        return next((number for number, zone in enumerate(self.zones) if zone.member == name.name), None)
+
+    def noun(self, name: n.Named) -> int:
+        """The number of a noun: that of its type, or behind all types that of the zone whose cards are called so."""
+        zone = self.member(name)
+        return self.type(name) if zone is None else len(self.types) + zone
+
+    def includes(self, noun: int) -> tuple[int, ...]:
+        """The nouns by which a thing of this noun can be called, itself first."""
+        return self.types[noun].includes if noun < len(self.types) else (noun,)
+
+    def called(self, noun: int) -> tuple[str, str]:
+        """A noun, for one and for several."""
+        if noun < len(self.types):
+            return self.types[noun].name, self.types[noun].plural
+        zone = self.zones[noun - len(self.types)]
+        return zone.member, zone.members
+
     def phase(self, name: n.Named) -> int:
         return self.phases.index(name.name)
 
@@ -83,7 +103,7 @@ def _sure(number: int | None) -> int:
 
 @dataclass(slots=True)
 class Bound:
-    """Something a pronoun can stand for: a card of a type (None: any) and where it is; cards; an amount; a player.
+    """Something a pronoun can stand for: a card of a noun (None: any) and where it is; cards; an amount; a player.
 
     "somebody" is a player who was named ("the opponent"): *they* can stand for them, *that player* cannot.
     """
@@ -203,7 +223,7 @@ class Scope:
             raise Wrong("E417", ref, f"“{self.said(ref)}” is the card a text stands on, and this one stands on none")
         wanted = self._type(ref)
         if wanted is not None and not self._is_a(Bound(THIS, "card", self.type), wanted):
-            kind = self.names.types[wanted].name
+            kind, _ = self.names.called(wanted)
             raise Wrong("E419", ref, f"this card is no {kind}", "say “this card”, or give it that type")
         return Bound(THIS, "card", self.type)
 
@@ -219,10 +239,10 @@ class Scope:
         return THIS if self.stand == "card" else before[-1].binder
 
     def _type(self, ref: n.Ref) -> int | None:
-        return self.names.type(ref.head.name) if ref.head is not None and ref.head.name is not None else None
+        return self.names.noun(ref.head.name) if ref.head is not None and ref.head.name is not None else None
 
     def _is_a(self, bound: Bound, wanted: int | None) -> bool:
-        return wanted is None or (bound.type is not None and wanted in self.names.types[bound.type].includes)
+        return wanted is None or (bound.type is not None and wanted in self.names.includes(bound.type))
 
     def cards(self, ref: n.Ref) -> Bound:
         """The list of cards that *them* or *those cards* stands for."""
@@ -276,6 +296,6 @@ class Scope:
             return f"the {ref.name.name}"
         if ref.head is None:
             return ref.who
-        kind = self.names.types[self.names.type(ref.head.name)] if ref.head.name is not None else None
-        one, many = (kind.name, kind.plural) if kind is not None else (ref.head.kind, f"{ref.head.kind}s")
+        named = ref.head.name
+        one, many = (ref.head.kind, f"{ref.head.kind}s") if named is None else self.names.called(self.names.noun(named))
         return f"{ref.who} {many if ref.who == 'those' else one}"

@@ -8,7 +8,7 @@ from typing import TypeVar
 from engine.cardset.checked import NO_TEXT, CheckedText, Cost, Modifier
 from engine.cardset.conditions import condition
 from engine.cardset.hidden import no_blind_filter, no_hidden_price
-from engine.cardset.measures import phrase_cards, quantity
+from engine.cardset.measures import head_type, phrase_cards, quantity
 from engine.cardset.model import Choice
 from engine.cardset.parts import binders_of
 from engine.cardset.scope import Names, Scope, Wrong
@@ -69,7 +69,7 @@ class Sentences:
             raise Wrong("E423", node, says, "say where: “a card in your …”")
         if cards[0].zone.who.kind not in ("you", "opponent", "active", "table"):
             raise Wrong("E423", node, "an action cannot tell whose zone this is", "say “your …” or “the opponent's …”")
-        kind = self.names.type(node.nom.head.name) if node.nom.head.name is not None else None
+        kind = head_type(node.nom, scope)
         binder = scope.bind("card", kind, cards[0].zone) if scope.bound else THIS
         if binder == THIS:
             scope.tie(THIS, "card", kind, cards[0].zone)

@@ -81,8 +81,15 @@ class LiesIn:
     zone: ZoneOf
 
 
+@dataclass(frozen=True, slots=True)
+class LiesInAny:
+    """It is in this zone, whoever's that is."""
+
+    zone: int
+
+
 Relation: TypeAlias = Literal["=", "!=", ">=", "<=", ">", "<"]
-CardTest: TypeAlias = OfType | HasMark | HasNumber | IsNot | LiesIn
+CardTest: TypeAlias = OfType | HasMark | HasNumber | IsNot | LiesIn | LiesInAny
 
 
 @dataclass(frozen=True, slots=True)

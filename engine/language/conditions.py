@@ -71,6 +71,14 @@ class Empty(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Full(Node):
+    """ "your Row is full", "your Row is not full"."""
+
+    zone: Zone
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Compare(Node):
     """ "your Gold is 3 or more", "its Speed is less than your Gold"."""
 
@@ -101,5 +109,5 @@ class Both(Node):
     parts: tuple[Test, ...]
 
 
-Test: TypeAlias = Has | HasMore | Leads | Is | IsRole | IsIn | Empty | Compare | Exists | TurnIs
+Test: TypeAlias = Has | HasMore | Leads | Is | IsRole | IsIn | Empty | Full | Compare | Exists | TurnIs
 Condition: TypeAlias = Test | Both

@@ -249,6 +249,8 @@ FORMS: Mapping[str, Form] = {
     "is_in": _row(n.IsIn, "who", "zone"),
     "empty": _row(n.Empty, "zone", negated=False),
     "not_empty": _row(n.Empty, "zone", negated=True),
+    "full": _row(n.Full, "zone", negated=False),
+    "not_full": _row(n.Full, "zone", negated=True),
     "compare": _row(n.Compare, "measure", "quantifier"),
     "exists": _row(n.Exists, "quantifier", "nom"),
     "your_turn": _row(n.TurnIs, whose=n.Ref("you"), number=None),

@@ -16,6 +16,7 @@ from engine.language.conditions import (
     Condition,
     Empty,
     Exists,
+    Full,
     Has,
     HasMore,
     Is,
@@ -58,7 +59,7 @@ from engine.language.things import (
 
 __all__ = [
     "Act", "AnyAction", "AsMany", "Body", "Both", "Change", "Clause", "Compare", "Condition", "Count", "Cross",
-    "Draw", "Effect", "Effects", "Empty", "Event", "Exists", "Expression", "Filter", "Flow", "ForEach", "Has",
+    "Draw", "Effect", "Effects", "Empty", "Event", "Exists", "Expression", "Filter", "Flow", "ForEach", "Full", "Has",
     "HasMore", "Head", "If", "Is", "IsIn", "IsRole", "Leads", "Link", "Marked", "Measure", "Modify", "Moment",
     "Move", "Multiple", "Named", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Phrase",
     "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "Rule", "Scale", "Sentence", "SetTo",

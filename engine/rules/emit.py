@@ -23,6 +23,7 @@ from engine.cardset.terms import (
     IsThere,
     Lead,
     LiesIn,
+    LiesInAny,
     Not,
     NumberOf,
     OfType,
@@ -286,6 +287,9 @@ class Code:
                 self.end(Op.IF, same, Relation.EQUAL, K(0), yes, no)
             case LiesIn():
                 self.end(Op.IF, self._into(Op.WITHIN, card, *self.zone(test.zone)), Relation.EQUAL, K(1), yes, no)
+            case LiesInAny():
+                holder = self._into(Op.HOLDER, card) >> 1
+                self.end(Op.IF, self._into(Op.WITHIN, card, seat(holder), test.zone), Relation.EQUAL, K(1), yes, no)
 
     def _players(self, test: SomePlayer | EachPlayer, yes: int, no: int) -> None:
         seats = self.temp()

@@ -20,6 +20,7 @@ from engine.cardset.terms import (
     IsNot,
     Lead,
     LiesIn,
+    LiesInAny,
     Not,
     SomeLeads,
     Test,
@@ -256,7 +257,7 @@ class Lowering:
         counters = {each.counter for each in parts_of(read, CounterOf)}
         counters |= {each.counter for each in parts_of(read, Lead)}
         counters |= {each.counter for each in parts_of(read, SomeLeads)}
-        zones = {zone.zone for zone in parts_of(read, ZoneOf)}
+        zones = {zone.zone for zone in parts_of(read, ZoneOf)} | {each.zone for each in parts_of(read, LiesInAny)}
         if numbers_of(test):
             zones |= {number for number, zone in enumerate(self.game.zones) if zone.in_play}
         return tuple(sorted(counters)), tuple(sorted(zones))

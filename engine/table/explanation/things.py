@@ -44,6 +44,8 @@ def zone_facts(it: Zone) -> Iterator[str]:
     yield f"{_SEES[it.seen_by]} its cards"
     if it.size is not None:
         yield f"it has room for {it.size}"
+    if it.member:
+        yield f"its cards are {it.members}" if it.members != it.member else f"each of its cards is a {it.member}"
     if it.in_play:
         yield "what its cards wait for works there"
     if it.draw_from:
