@@ -52,7 +52,7 @@ def _is_same(one: Who, other: Who, scope: Scope) -> bool:
 def no_blind_filter(np: n.Phrase, who: Who, of: tuple[Cards, ...], scope: Scope) -> None:
     """Raises Wrong where a player would choose by what they cannot see."""
     blind = next((cards.zone for cards in of if not may_see(who, cards.zone, scope)), None)
-    asked = next(_facts(np.nom), None)
+    asked = next(_facts(np.nom, scope), None)
     if blind is not None and asked is not None:
         says = f"{_unseen(who, blind, scope)}, and how many of its cards can be chosen would tell what they are"
         raise Wrong(CODE, asked, says, "say “a card”: it is chosen blindly; ask afterwards what it is")
@@ -75,9 +75,9 @@ def no_hidden_offer(part: object, who: Who, node: n.Node, scope: Scope) -> None:
         raise Wrong(CODE, node, says, "leave out “may”, or what tells the cards apart")
 
 
-def _facts(nom: n.Nom) -> Iterator[n.Node]:
-    """The words that ask what a card is."""
-    if nom.head.name is not None:
+def _facts(nom: n.Nom, scope: Scope) -> Iterator[n.Node]:
+    """The words that ask what a card is; a name for all cards of a zone asks nothing."""
+    if nom.head.name is not None and scope.names.member(nom.head.name) is None:
         yield nom.head
     yield from (part for part in (*nom.adjectives, *nom.filters) if isinstance(part, n.Marked | n.With))
 
