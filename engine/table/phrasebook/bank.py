@@ -49,6 +49,8 @@ BANK = (
     "If you trail by 3 or more {counter}, gain 1 {counter}.",
     "If your {hand} is empty, draw 2 cards.",
     "If your {hand} is not empty, gain 1 {counter}.",
+    "If the {sized zone} is full, gain 1 {counter}.",
+    "If the {sized zone} is not full, gain 1 {counter}.",
     "If it is your turn, gain 1 {counter}.",
     "If it is turn 1, gain 1 {counter}.",
     "If there are 2 or more cards in your {hand}, gain 1 {counter}.",
