@@ -183,7 +183,7 @@ class Dealer:
     """Puts cards into zones, and gives each a number."""
 
     def __init__(self, game: Game) -> None:
-        self.layout = Layout(lowered(game).program)
+        self.layout = Layout(lowered(game).program, Deal((), (), ()))  # for the zones: it deals
         self.kinds: list[int] = []
         self.owners: list[int] = []
         self.zones: list[list[int]] = [[] for _ in range(self.layout.zones)]

@@ -89,7 +89,7 @@ def reader() -> Reader:
     whole = book()
     span = whole.game.zones[0].span
     game = replace(whole.game, roles=(Role("Dealer", None, span),))
-    return Reader(Facts(game, whole.program, whole.code.places), whole.code, {0: Card("that card"), 1: some, 9: some})
+    return Reader(Facts(game, whole.code), whole.code, {0: Card("that card"), 1: some, 9: some})
 
 
 @pytest.mark.parametrize("op", sorted(READS), ids=lambda op: op.name)

@@ -10,6 +10,7 @@ from engine.cardset.measures import (
     is_player,
     measure,
     nom_cards,
+    of_cards,
     one_card,
     room,
     some_players,
@@ -154,6 +155,8 @@ def _counter(who: Who, name: n.Named, scope: Scope) -> CounterOf:
     counter = scope.names.counter(name)
     if counter is None:
         raise Wrong("E420", name, f"{name.name} is a number of cards; players have counters")
+    if scope.names.counters[counter].per_card:
+        raise of_cards(name)
     if not scope.names.counters[counter].per_player:
         raise Wrong("E421", name, f"{name.name} belongs to nobody: there is one for the table")
     return CounterOf(who, counter)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias, cast
 
 from engine.cardset import fields
-from engine.cardset.model import Counter, Mark, Number, Seen, Type, Zone
+from engine.cardset.model import Counter, Mark, Number, Per, Seen, Type, Zone
 from engine.language.ambiguous import ambiguous
 from engine.language.vocabulary import Kind, Vocabulary
 from engine.language.vocabulary import Name as Spelling
@@ -48,7 +48,7 @@ def _counter(name: Text, of: Mapping, found: list[Diagnostic]) -> Counter:
         key = of.key("start") or of.key("max") or name
         found.append(error("E403", key.span, f"{name.value} starts at {start}, which is not between {low} and {high}"))
     plural = fields.word(of, "plural", name.value)
-    return Counter(name.value, plural, start, low, high, fields.word(of, "per", "player") == "player", name.span)
+    return Counter(name.value, plural, start, low, high, cast(Per, fields.word(of, "per", "player")), name.span)
 
 
 def numbers(game: Mapping) -> tuple[Number, ...]:

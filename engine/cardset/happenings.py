@@ -7,7 +7,7 @@ from typing import Literal
 
 from engine.cardset.checked import When
 from engine.cardset.effects import Block
-from engine.cardset.measures import card_tests, head_type, is_player, some_players
+from engine.cardset.measures import card_tests, head_type, is_player, of_cards, some_players
 from engine.cardset.measures import owner as owner_of
 from engine.cardset.scope import Scope, Wrong
 from engine.cardset.terms import (
@@ -48,6 +48,8 @@ def happening(event: n.Event, clause: n.Clause, scope: Scope) -> Make:
             return _make("drawn", None, None, addressed, test)
         case n.Change():
             counter = scope.names.counter(clause.verb.quantity.counter)
+            if counter is not None and scope.names.counters[counter].per_card:
+                raise of_cards(clause.verb.quantity.counter)
             test, addressed = _by(subject, scope)
             scope.tie(EVENT_AMOUNT, "amount")
             return _make("gained" if clause.verb.op == "gain" else "lost", counter, None, addressed, test)

@@ -267,6 +267,8 @@ def card_of(ref: n.Ref, scope: Scope) -> int:
 
 def _counter_owner(node: n.Measure, counter: int, scope: Scope) -> Who:
     fact = scope.names.counters[counter]
+    if fact.per_card:
+        raise of_cards(node.of)
     if not fact.per_player:
         if node.owner is not None:
             says = f"{fact.name} belongs to nobody: there is one for the table"
@@ -277,6 +279,12 @@ def _counter_owner(node: n.Measure, counter: int, scope: Scope) -> Who:
     if not is_player(node.owner):
         raise Wrong("E420", node.owner, f"{fact.name} is a counter of players, and this is no player")
     return owner(node.owner, scope)
+
+
+def of_cards(name: n.Named) -> Wrong:
+    """That a counter is one of cards, where a player's or the table's is meant."""
+    return Wrong("E450", name, f"{name.name} is a counter of cards, and this is no card",
+                 f"say whose, as in “its {name.name}” or “this card gains 1 {name.name}”")  # fmt: skip
 
 
 def expression(node: n.Expression, scope: Scope) -> Amount:
@@ -319,6 +327,8 @@ def quantity(node: n.Quantity, who: Who, scope: Scope) -> tuple[int, Amount]:
     """A counter and how much of it; `who` is whose all of it would be."""
     counter = scope.names.counter(node.counter)
     assert counter is not None
+    if scope.names.counters[counter].per_card:
+        raise of_cards(node.counter)
     assert node.amount is not None, "an amount is missing in events only"
     if isinstance(node.amount, n.AsMany):
         if node.amount.how == "that many":

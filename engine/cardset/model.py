@@ -12,19 +12,30 @@ from engine.cardset.terms import Test, Who
 from engine.source.diagnostics import Span
 
 Seen = Literal["all", "owner", "nobody"]
+Per = Literal["player", "table", "card"]
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A counter of each player, or of the table."""
+    """A counter of each player, of the table, or of each card."""
 
     name: str
     plural: str
     start: int
     low: int
     high: int | None
-    per_player: bool
+    per: Per
     span: Span
+
+    @property
+    def per_player(self) -> bool:
+        """Has each player one?"""
+        return self.per == "player"
+
+    @property
+    def per_card(self) -> bool:
+        """Has each card one?"""
+        return self.per == "card"
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ class Tally:
 
 def empty(program: Program, endings: int) -> Tally:
     """The tally of no games."""
-    counters: list[Counter[int]] = [Counter() for _ in program.counters]
+    counters: list[Counter[int]] = [Counter() for _ in program.counters[: program.declared]]
     cards = len(program.cards)
     played: list[Counter[int]] = [Counter() for _ in range(cards)]
     return Tally(0, [0] * program.players, 0, [0] * endings, Counter(), counters, [0] * cards, played)
@@ -48,10 +48,8 @@ class Counting:
 
     def __init__(self, program: Program, deal: Deal, layout: Layout, shown: Sequence[bool]) -> None:
         self._kinds, self._shown = deal.kinds, shown
-        self._slots = [
-            range(base, base + (program.players if fact.per_player else 1))
-            for base, fact in zip(layout.counter_base, program.counters, strict=True)
-        ]
+        ends = [*layout.counter_base[1:], layout.counters]
+        self._slots = [range(layout.counter_base[n], ends[n]) for n in range(program.declared)]
         self._dealt = {self._kinds[card] for slot, cards in enumerate(deal.zones) if shown[slot] for card in cards}
 
     def count(self, tally: Tally, state: State, turns: int) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.rules.listeners import Heard, Listeners
-from engine.rules.operands import Run, slot_of, value_of
+from engine.rules.operands import Run, Value, slot_of, slot_on, value_of
 from engine.rules.programs import Event, Program
-from engine.rules.state import Address, Layout, Locals, State
+from engine.rules.state import Layout, Locals, State
 
 
 class Changes:
@@ -22,7 +22,7 @@ class Changes:
         address, heard = self.layout.counter_address(counter, player), self.listeners.counter(counter)
         if heard is None and address.slots is not None and not x & 1:
             return _gain(address.slots, x >> 1, high)
-        return _change(address, heard, x, lambda old, n: min(old + n, high) if n > 0 else old)
+        return _change(slot_of(address), heard, x, lambda old, n: min(old + n, high) if n > 0 else old)
 
     def lose(self, player: int, counter: int, x: int) -> Run:
         """The player loses x, as far as the minimum."""
@@ -30,7 +30,7 @@ class Changes:
         address, heard = self.layout.counter_address(counter, player), self.listeners.counter(counter)
         if heard is None and address.slots is not None and not x & 1:
             return _lose(address.slots, x >> 1, low)
-        return _change(address, heard, x, lambda old, n: max(old - n, low) if n > 0 else old)
+        return _change(slot_of(address), heard, x, lambda old, n: max(old - n, low) if n > 0 else old)
 
     def set(self, player: int, counter: int, x: int) -> Run:
         """The counter becomes x, within its bounds."""
@@ -39,7 +39,26 @@ class Changes:
         address, heard = self.layout.counter_address(counter, player), self.listeners.counter(counter)
         if heard is None and address.slots is not None and not x & 1:
             return _set(address.slots, min(max(x >> 1, low), high))
-        return _change(address, heard, x, lambda old, n: min(max(n, low), high))
+        return _change(slot_of(address), heard, x, lambda old, n: min(max(n, low), high))
+
+    def gain_on(self, x: int, counter: int, amount: int) -> Run:
+        """The card x gains so much, as far as the maximum."""
+        high = self.program.counters[counter].high
+        return self._on(x, counter, amount, lambda old, n: min(old + n, high) if n > 0 else old)
+
+    def lose_on(self, x: int, counter: int, amount: int) -> Run:
+        """The card x loses so much, as far as the minimum."""
+        low = self.program.counters[counter].low
+        return self._on(x, counter, amount, lambda old, n: max(old - n, low) if n > 0 else old)
+
+    def set_on(self, x: int, counter: int, amount: int) -> Run:
+        """The counter of the card x becomes so much, within its bounds."""
+        low, high = self.program.counters[counter].low, self.program.counters[counter].high
+        return self._on(x, counter, amount, lambda old, n: min(max(n, low), high))
+
+    def _on(self, x: int, counter: int, amount: int, become: Callable[[int, int], int]) -> Run:
+        slot = slot_on(self.layout.counter_base[counter], x)
+        return _change(slot, self.listeners.counter(counter), amount, become)
 
     def pay(self, player: int, counter: int, printed: Sequence[int], card: int, d: int) -> Run | None:
         """The player loses the printed number of the card in a local; local d becomes it; None if somebody hears."""
@@ -50,11 +69,13 @@ class Changes:
         return _pay(address.slots, low, printed, card, d)
 
 
-def _change(address: Address, heard: Heard | None, x: int, become: Callable[[int, int], int]) -> Run:
-    slot, amount = slot_of(address), value_of(x)
+def _change(slot: Value, heard: Heard | None, x: int, become: Callable[[int, int], int]) -> Run:
+    amount = value_of(x)
 
     def run(g: State, you: int, l: Locals) -> None:
         at = slot(g, you, l)
+        if at < 0:
+            return
         old = g.counters[at]
         new = become(old, amount(g, you, l))
         if new == old:

@@ -127,6 +127,11 @@ def lay_out(g: State, counters: Iterable[tuple[int, int]], zones: Iterable[tuple
         g.zones[slot] = list(cards)
 
 
+def recount(g: State, counters: Iterable[int]) -> None:
+    """The counters are these, slot by slot: a state that goes on with other cards than it began with."""
+    g.counters = list(counters)
+
+
 def finish(g: State, ending: int, winners: tuple[int, ...]) -> None:
     """The game is over, at once: whatever was going on is dropped."""
     g.over = True

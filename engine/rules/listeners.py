@@ -67,16 +67,32 @@ class Listeners:
         watch = self._watch([w.block for w in self.program.watchers if counter in w.counters])
         if gained is None and lost is None and watch is None:
             return None
-        base, shared = self.layout.counter_base[counter], not self.program.counters[counter].per_player
+        holder = self._holder_of(counter)
 
         def heard(g: State, slot: int, before: int, after: int) -> None:
             if watch is not None:
                 watch(g)
             tell = gained if after > before else lost
             if tell is not None:
-                tell(g, NOTHING, g.active if shared else slot - base, abs(after - before))
+                card, seat = holder(g, slot)
+                tell(g, card, seat, abs(after - before))
 
         return heard
+
+    def _holder_of(self, counter: int) -> Callable[[State, int], tuple[int, int]]:
+        """The card and the seat that a change of a counter happens to, by the slot."""
+        base, fact = self.layout.counter_base[counter], self.program.counters[counter]
+        if fact.per_card:
+            return lambda g, slot: (slot - base, self.holder(g, slot - base))
+        if fact.per_player:
+            return lambda g, slot: (NOTHING, slot - base)
+        return lambda g, slot: (NOTHING, g.active)
+
+    def holder(self, g: State, card: int) -> int:
+        """The player in whose zone a card is; where that is nobody's, whose card it is, or the active player."""
+        owner = self.layout.owner_of
+        seat = next((owner[slot] for slot, cards in enumerate(g.zones) if card in cards), NOTHING)
+        return self.controller(g, card, seat)
 
     def move(self, source: int, target: int) -> Heard | None:
         """Who hears that a card went from one zone to another."""

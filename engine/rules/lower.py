@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from engine.cardset.checked import At, CheckedText, Once, When
 from engine.cardset.checked import Modifier as CheckedModifier
 from engine.cardset.effects import Block, Decide, Pick
-from engine.cardset.model import Action, Card, Game, NamedText, Role
+from engine.cardset.model import Action, Card, Counter, Game, NamedText, Role
 from engine.cardset.parts import numbers_of, parts_of
 from engine.cardset.terms import (
     THIS,
@@ -43,8 +44,10 @@ from engine.rules.programs import (
     Event,
     EventTrigger,
     Lowered,
+    Memory,
     Modifier,
     Op,
+    Per,
     Program,
     RoleFact,
     TimeTrigger,
@@ -75,6 +78,8 @@ class Lowering:
         self.places: list[str] = []
         self.texts: list[str] = []
         self.modes: dict[int, tuple[tuple[int, int], ...]] = {}
+        self.memories: list[Memory] = []
+        self._remembered: list[CounterFact] = []
         self.rules = [(rule, self.origin(f"the rule {rule.name}", rule.text)) for rule in game.rules]
         self.endings = [(ending, self.origin(f"the ending {ending.name}", ending.text)) for ending in game.endings]
 
@@ -92,9 +97,7 @@ class Lowering:
         blocks = tidied(self.blocks.blocks, self._entries(cards, actions, watchers, events, modifiers, start))
         program = Program(
             players=game.players,
-            counters=tuple(
-                CounterFact(c.low, LIMIT if c.high is None else c.high, c.start, c.per_player) for c in game.counters
-            ),
+            counters=(*map(_counter, game.counters), *self._remembered),
             zones=tuple(ZoneFact(z.per_player, NOTHING if z.size is None else z.size, z.in_play) for z in game.zones),
             numbers=tuple(number.floor for number in game.numbers),
             cards=cards,
@@ -111,8 +114,23 @@ class Lowering:
             origins=tuple(self.blocks.origins),
             start=start,
             roles=tuple(self._role(role) for role in game.roles),
+            memories=len(self.memories),
         )
-        return Lowered(program, tuple(self.places), tuple(self.texts), self.modes)
+        return Lowered(program, tuple(self.places), tuple(self.texts), self.modes, tuple(self.memories))
+
+    def memory(
+        self, per: Per, low: int, high: int, start: int | tuple[int, ...], what: str, number: int = NOTHING
+    ) -> int:
+        """A counter that no text can name, for what else the game has to remember; a tuple: the start by kind of card.
+
+        What it remembers is told by a kind of thing and its number; the same thing has one counter.
+        """
+        memory = Memory(what, number)
+        if memory not in self.memories:
+            starts = start if isinstance(start, tuple) else ()
+            self.memories.append(memory)
+            self._remembered.append(CounterFact(low, high, 0 if starts else cast(int, start), int(per), starts))
+        return len(self.game.counters) + self.memories.index(memory)
 
     @staticmethod
     def _entries(
@@ -261,6 +279,10 @@ class Lowering:
         if numbers_of(test):
             zones |= {number for number, zone in enumerate(self.game.zones) if zone.in_play}
         return tuple(sorted(counters)), tuple(sorted(zones))
+
+
+def _counter(it: Counter) -> CounterFact:
+    return CounterFact(it.low, LIMIT if it.high is None else it.high, it.start, int(Per[it.per.upper()]))
 
 
 def _special(flags: list[bool]) -> int:

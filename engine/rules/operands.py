@@ -41,3 +41,14 @@ def slot_of(address: Address) -> Value:
         return lambda g, you, l: slots[you]
     seat = seat_of(address.player)
     return lambda g, you, l: each[seat(g, you, l)]
+
+
+def slot_on(base: int, x: int) -> Value:
+    """The slot of a counter of a card, by the first of them; below 0 where there is no card."""
+    card = value_of(x)
+
+    def slot(g: State, you: int, l: Locals) -> int:
+        it = card(g, you, l)
+        return base + it if it >= 0 else it
+
+    return slot

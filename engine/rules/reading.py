@@ -85,6 +85,8 @@ class Readers:
             Op.BEST: self._best,
             Op.HOLDER: self._holder,
             Op.ROLE: self._role,
+            Op.GET_ON: self._get_on,
+            Op.OWNER: self._owner,
         }
         return makers[op](*i[2:]) if op in makers else None
 
@@ -96,6 +98,15 @@ class Readers:
     def _get(self, player: int, counter: int) -> Value:
         slot = slot_of(self.layout.counter_address(counter, player))
         return lambda g, you, l: g.counters[slot(g, you, l)]
+
+    def _get_on(self, x: int, counter: int) -> Value:
+        card, base = value_of(x), self.layout.counter_base[counter]
+
+        def get(g: State, you: int, l: Locals) -> int:
+            it = card(g, you, l)
+            return g.counters[base + it] if it >= 0 else 0
+
+        return get
 
     def _size(self, player: int, zone: int) -> Value:
         address = self.layout.zone_address(zone, player)
@@ -159,6 +170,15 @@ class Readers:
             return seat if seat >= 0 else you
 
         return holder
+
+    def _owner(self, x: int) -> Value:
+        card, owners = value_of(x), self.deal.owners
+
+        def owner(g: State, you: int, l: Locals) -> int:
+            it = card(g, you, l)
+            return owners[it] if it >= 0 and owners[it] >= 0 else you
+
+        return owner
 
     def _seats(self) -> Value:
         players = self.program.players

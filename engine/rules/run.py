@@ -32,7 +32,7 @@ class Machine:
 
     def __init__(self, program: Program, deal: Deal) -> None:
         self.program, self.deal = program, deal
-        self.layout = Layout(program)
+        self.layout = Layout(program, deal)
         self._code = Interpreter(program, deal, self.layout)
         self._options = Options(program, deal, self.layout, self._code)
         self._legal = self._options.legal
@@ -72,6 +72,13 @@ class Machine:
     ) -> None:
         """Counter slots become so much, zone slots these cards; nothing happens."""
         events.lay_out(state, counters, zones)
+
+    def take_over(self, state: State, before: Layout) -> None:
+        """A state of the same game goes on here, with the same cards and further ones: theirs are as at the start."""
+        counters = list(fresh(self.program, self.deal, (0, 0)).counters)
+        for slot, counter in enumerate(before.counter_of):
+            counters[self.layout.counter_base[counter] + slot - before.counter_base[counter]] = state.counters[slot]
+        events.recount(state, counters)
 
     @property
     def phases(self) -> tuple[int, ...]:

@@ -6,10 +6,11 @@ the tuples of a `Deal`; its top is the end of its list. What waits to go on is a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.rules.programs import NOTHING, OPPONENT, YOU, Flow, Program
+from engine.rules.programs import NOTHING, OPPONENT, YOU, CounterFact, Flow, Per, Program
 
 Locals = list[Any]
 """The locals of a running program: integers, or tuples of integers."""
@@ -129,8 +130,7 @@ def fresh(program: Program, deal: Deal, streams: tuple[int, int], *, log: bool =
     state.turn, state.active, state.following, state.phase = 0, 0, 0, NOTHING
     state.leaving, state.decision, state.decider = Flow.STAY, NOTHING, NOTHING
     state.over, state.outcome = False, None
-    seats = range(program.players)
-    state.counters = [c.start for c in program.counters for _ in (seats if c.per_player else (0,))]
+    state.counters = [value for counter in program.counters for value in _starts(counter, deal, program.players)]
     state.zones = [list(cards) for cards in deal.zones]
     state.agenda, state.queue = [], []
     state.shuffles, state.chance = streams
@@ -138,15 +138,35 @@ def fresh(program: Program, deal: Deal, streams: tuple[int, int], *, log: bool =
     return state
 
 
-class Layout:
-    """Which slot of the flat lists is whose."""
+def _starts(counter: CounterFact, deal: Deal, players: int) -> Iterable[int]:
+    """Where each slot of a counter starts."""
+    if counter.by_kind:
+        return [counter.by_kind[kind] for kind in deal.kinds]
+    return [counter.start] * _widths(players, len(deal.kinds))[Per(counter.per)]
 
-    def __init__(self, program: Program) -> None:
+
+def _widths(players: int, cards: int) -> dict[Per, int]:
+    """How many slots a counter has."""
+    return {Per.PLAYER: players, Per.TABLE: 1, Per.CARD: cards}
+
+
+class Layout:
+    """Which slot of the flat lists is whose. `counter_of` and `holder_of` tell of a slot its counter, and its seat or
+    its card (NOTHING: the table's); `zone_of` and `owner_of` tell the same of a slot of a zone."""
+
+    def __init__(self, program: Program, deal: Deal) -> None:
         self.players = program.players
-        self.counter_base, self.counters = _bases([c.per_player for c in program.counters], program.players)
-        self.zone_base, self.zones = _bases([z.per_player for z in program.zones], program.players)
+        widths = _widths(program.players, len(deal.kinds))
+        self.counter_base, self.counters = _bases([widths[Per(c.per)] for c in program.counters])
+        self.zone_base, self.zones = _bases([program.players if z.per_player else 1 for z in program.zones])
         self._counter_shared = [not c.per_player for c in program.counters]
         self._zone_shared = [not z.per_player for z in program.zones]
+        self.counter_of: list[int] = []
+        self.holder_of: list[int] = []
+        for number, counter in enumerate(program.counters):
+            holders = (NOTHING,) if counter.per == Per.TABLE else range(widths[Per(counter.per)])
+            self.counter_of += [number for _ in holders]
+            self.holder_of += holders
         self.zone_of: list[int] = []
         self.owner_of: list[int] = []
         for number, zone in enumerate(program.zones):
@@ -157,6 +177,10 @@ class Layout:
     def counter(self, counter: int, seat: int) -> int:
         """The slot of a counter of a seat; of the table's counter, for any seat."""
         return self.counter_base[counter] + (0 if self._counter_shared[counter] else seat)
+
+    def card_counter(self, counter: int, card: int) -> int:
+        """The slot of a counter of a card."""
+        return self.counter_base[counter] + card
 
     def zone(self, zone: int, seat: int) -> int:
         """The slot of a zone of a seat; of the table's zone, for any seat."""
@@ -193,9 +217,9 @@ class Address:
     player: int
 
 
-def _bases(per_player: list[bool], players: int) -> tuple[list[int], int]:
+def _bases(widths: list[int]) -> tuple[list[int], int]:
     bases, at = [], 0
-    for each in per_player:
+    for width in widths:
         bases.append(at)
-        at += players if each else 1
+        at += width
     return bases, at

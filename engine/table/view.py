@@ -5,7 +5,7 @@ There are no numbers of card instances in a view, nor the seed or what chance wi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.cardset.model import Game
@@ -18,10 +18,11 @@ from engine.table.sight import sees as sees
 
 @dataclass(frozen=True, slots=True)
 class SeenCard:
-    """A card that is seen: its number in the game, and its numbers as they are now."""
+    """A card that is seen: its number in the game, its numbers as they are now, and what it has of cards' counters."""
 
     kind: int
     numbers: tuple[int, ...]
+    counters: tuple[SeenCounter, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class SeenZone:
 
 @dataclass(frozen=True, slots=True)
 class SeenCounter:
-    """A counter; the owner is NOTHING for the table's."""
+    """A counter; the owner is NOTHING for the table's and for a card's."""
 
     counter: int
     owner: int
@@ -65,14 +66,14 @@ class View:
     shown: tuple[SeenCard, ...]
 
 
-Numbers = Callable[[int], tuple[int, ...]]
+Show = Callable[[int], SeenCard]
 
 
 def view(game: Game, machine: Machine, state: State, seat: int, known: Sight | None = None) -> View:
     """The game as that seat sees it now. `known` is what the seats of it see, where that is at hand."""
     known = known or sight(game, machine)
     asked = seat == state.decider and not state.over
-    kinds, numbers = machine.deal.kinds, machine.numbers(state)
+    show = _showing(machine, state)
     return View(
         seat=seat,
         turn=state.turn,
@@ -84,25 +85,36 @@ def view(game: Game, machine: Machine, state: State, seat: int, known: Sight | N
         over=state.over,
         outcome=state.outcome,
         counters=tuple(_counters(machine, state)),
-        zones=tuple([_zone(machine, state, slot, numbers if on else None) for slot, on in enumerate(known.seen[seat])]),
-        shown=tuple([_card(kinds, numbers, card) for card in known.shown(state)]) if asked else (),
+        zones=tuple([_zone(machine, state, slot, show if on else None) for slot, on in enumerate(known.seen[seat])]),
+        shown=tuple([show(card) for card in known.shown(state)]) if asked else (),
     )
 
 
-def _zone(machine: Machine, state: State, slot: int, numbers: Numbers | None) -> SeenZone:
-    """A zone; without the numbers of its cards it is not seen into."""
-    cards, layout, kinds = state.zones[slot], machine.layout, machine.deal.kinds
-    seen = None if numbers is None else tuple([_card(kinds, numbers, card) for card in cards])
+def _zone(machine: Machine, state: State, slot: int, show: Show | None) -> SeenZone:
+    """A zone; without a way to show its cards it is not seen into."""
+    cards, layout = state.zones[slot], machine.layout
+    seen = None if show is None else tuple([show(card) for card in cards])
     return SeenZone(layout.zone_of[slot], layout.owner_of[slot], len(cards), seen)
 
 
-def _card(kinds: Sequence[int], numbers: Numbers, card: int) -> SeenCard:
-    return SeenCard(kinds[card], numbers(card))
+def _showing(machine: Machine, state: State) -> Show:
+    """Cards as who sees them sees them now."""
+    kinds, numbers, program = machine.deal.kinds, machine.numbers(state), machine.program
+    of_cards = [n for n in range(program.declared) if program.counters[n].per_card]
+    bases = [(n, machine.layout.card_counter(n, 0)) for n in of_cards]
+
+    def show(card: int) -> SeenCard:
+        held = tuple([SeenCounter(n, NOTHING, state.counters[base + card]) for n, base in bases])
+        return SeenCard(kinds[card], numbers(card), held)
+
+    return show
 
 
 def _counters(machine: Machine, state: State) -> list[SeenCounter]:
     found = []
-    for number, fact in enumerate(machine.program.counters):
+    for number, fact in enumerate(machine.program.counters[: machine.program.declared]):
+        if fact.per_card:
+            continue
         base = machine.layout.counter_base[number]
         owners = range(machine.program.players) if fact.per_player else (NOTHING,)
         found += [SeenCounter(number, owner, state.counters[base + max(owner, 0)]) for owner in owners]

@@ -39,9 +39,9 @@ class Words:
 
     def counter(self, slot: int, actor: int = NOTHING) -> str:
         """The name of the counter in a slot, with its owner's unless that is the actor."""
-        number = _base_of(self.layout.counter_base, slot)
-        counter = self.game.counters[number]
-        owner = slot - self.layout.counter_base[number]
+        counter, owner = self.game.counters[self.layout.counter_of[slot]], self.layout.holder_of[slot]
+        if counter.per_card:
+            return f"{self.card(owner)}'s {counter.name}"
         return counter.name if not counter.per_player or owner == actor else f"Player {owner + 1}'s {counter.name}"
 
     def zone(self, slot: int, actor: int = NOTHING) -> str:
@@ -155,7 +155,3 @@ def joined(names: Iterable[str]) -> str:
 
 def _whose(who: Who) -> str:
     return _WHOSE.get(who.kind, "the")
-
-
-def _base_of(bases: list[int], slot: int) -> int:
-    return max(number for number, base in enumerate(bases) if base <= slot)

@@ -22,7 +22,7 @@ class Book:
     def __init__(self, game: Game) -> None:
         self.game, self.code = game, lowered(game)
         self.program = self.code.program
-        self.facts = Facts(game, self.program, self.code.places)
+        self.facts = Facts(game, self.code)
 
     def reader(self, locals_: Locals | None = None) -> Reader:
         """A reader of the game's own programs."""

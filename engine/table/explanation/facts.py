@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from engine.cardset.model import Game, Zone
-from engine.rules.programs import LIMIT, NOTHING, Event, EventTrigger, L, Op, Program, decode
+from engine.cardset.model import Counter, Game, Per, Zone
+from engine.rules.programs import LIMIT, NOTHING, Event, EventTrigger, L, Lowered, Op, decode
 from engine.source.diagnostics import Span
 from engine.table.explanation.english import Person
 from engine.table.explanation.graph import reached
@@ -19,8 +19,8 @@ MANY = 4
 class Facts:
     """Names, places and bounds of one game; `places` are the names of its program's texts, by origin."""
 
-    def __init__(self, game: Game, program: Program, places: tuple[str, ...]) -> None:
-        self.game, self.program, self.places = game, program, places
+    def __init__(self, game: Game, code: Lowered) -> None:
+        self.game, self.program, self.places, self.memories = game, code.program, code.places, code.memories
 
     # ---- places
 
@@ -39,14 +39,22 @@ class Facts:
 
     # ---- counters
 
+    def counter(self, counter: int) -> Counter:
+        """A counter; one that the game does not declare as if it did."""
+        if counter < len(self.game.counters):
+            return self.game.counters[counter]
+        fact, memory = self.program.counters[counter], self.memories[counter - len(self.game.counters)]
+        per: Per = "card" if fact.per_card else "player" if fact.per_player else "table"
+        return Counter(memory.what, memory.what, fact.start, fact.low, fact.high, per, self.game.phases[0].span)
+
     def most(self, counter: int) -> str:
         """That it never passes its maximum; empty if it has none."""
-        it, high = self.game.counters[counter], self.program.counters[counter].high
+        it, high = self.counter(counter), self.program.counters[counter].high
         return f"never above {high}, {self.short(it.span)}" if high < LIMIT else ""
 
     def least(self, counter: int) -> str:
         """That it never falls below its minimum; empty if it has none."""
-        it, low = self.game.counters[counter], self.program.counters[counter].low
+        it, low = self.counter(counter), self.program.counters[counter].low
         return f"never below {low}, {self.short(it.span)}" if low > -LIMIT else ""
 
     # ---- zones

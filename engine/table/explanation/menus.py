@@ -34,7 +34,7 @@ def costs(reader: Reader, fact: ActionFact, chosen: Card) -> list[str]:
     """What an action costs: "3 Gold", "Gold equal to its Price"."""
     found = []
     for cost in fact.costs:
-        amount, counter = given(_fresh(reader, chosen), cost.amount), reader.facts.game.counters[cost.counter]
+        amount, counter = given(_fresh(reader, chosen), cost.amount), reader.facts.counter(cost.counter)
         if amount.value is not None:
             why = "" if amount.noun == str(amount.value) else f" ({amount.noun})"
             found.append(counted(amount.value, counter.name, counter.plural) + why)

@@ -14,11 +14,17 @@ from engine.table.explanation.terms import Card, Counted, Held, Lead, Player, Se
 
 
 def _get(r: Reader, p: int, c: int) -> Term:
-    counter = r.facts.game.counters[c]
+    counter = r.facts.counter(c)
     if not counter.per_player:
         return Term(f"the {counter.name}")
     who = r.person(p)
     return Held(f"{who.possessive} {counter.name}", who=who, one=counter.name, many=counter.plural)
+
+
+def _get_on(r: Reader, x: int, c: int) -> Term:
+    card, counter = r.card(x), r.facts.counter(c)
+    who = Person(card.noun, card.whose, second=card.plural)
+    return Held(f"{card.whose} {counter.name}", who=who, one=counter.name, many=counter.plural)
 
 
 def _size(r: Reader, p: int, z: int) -> Term:
@@ -32,13 +38,13 @@ def _count(r: Reader, p: int, z: int, q: int) -> Term:
 
 
 def _leader(r: Reader, c: int) -> Term:
-    name = r.facts.game.counters[c].plural
+    name = r.facts.counter(c).plural
     more = Condition(f"one player has more {name} than every other", f"no player has more {name} than every other")
     return Player("that player", who=english.SOMEBODY, found=more)
 
 
 def _best(r: Reader, p: int, c: int) -> Term:
-    counter = r.facts.game.counters[c]
+    counter = r.facts.counter(c)
     who = Person("any other player", "any other player's")
     return Held(f"the most {counter.name} of another player", who=who, one=counter.name, many=counter.plural)
 
@@ -55,6 +61,11 @@ def _seated(r: Reader, p: int, x: int) -> Term:
     if who is english.ACTIVE and places.value == 1:
         name = "the next player"
     return Player(name, who=Person(name, f"{name}'s"))
+
+
+def _owner(r: Reader, x: int) -> Term:
+    card = r.card(x)
+    return Player(f"{card.whose} owner", who=Person(f"{card.whose} owner", f"{card.whose} owner's"))
 
 
 def _holder(r: Reader, x: int) -> Term:
@@ -219,6 +230,8 @@ READS: dict[Op, Callable[..., Term]] = {
     Op.BEST: _best,
     Op.HOLDER: _holder,
     Op.ROLE: _role,
+    Op.GET_ON: _get_on,
+    Op.OWNER: _owner,
     Op.COPY: lambda r, x: r.value(x),
     Op.ADD: _add,
     Op.SUBTRACT: _subtract,

@@ -85,7 +85,7 @@ def _watching(book: Book, origin: str) -> Iterator[Section]:
     """What an ending does that hangs on a state, and which changes wake it."""
     for watcher in book.program.watchers:
         if book.origin(watcher.block) == origin:
-            names = [book.game.counters[c].name for c in watcher.counters]
+            names = [book.facts.counter(c).name for c in watcher.counters]
             names += [book.game.zones[z].name for z in watcher.zones]
             what = f"{joined(names)} {'changes' if len(names) == 1 else 'change'}" if names else "something changes"
             yield Section(f"As soon as {what}, in the middle of whatever is done", book.steps(watcher.block))

@@ -14,6 +14,9 @@ from engine.table.words import joined
 
 _SEES = {"all": "everybody sees", "owner": "only its owner sees", "nobody": "nobody sees"}
 
+HOLDERS = {"player": "each player", "table": "the table", "card": "each card"}
+"""Whose a counter is."""
+
 _WRITTEN = {"c": "Changed by", "z": "Cards come to it or leave it by", "a": "", "m": "", "t": ""}
 _READ = {"c": "Read by", "z": "Looked at by", "a": "Read by", "m": "Asked for by", "t": "Asked for by"}
 """How the lists of texts are headed, by the letter of the operand."""
@@ -28,7 +31,7 @@ def counter(book: Book, number: int) -> Explanation:
     parts = [f"starts at {fact.start}"]
     parts += [f"never below {fact.low}"] if fact.low > -LIMIT else []
     parts += [f"never above {fact.high}"] if fact.high < LIMIT else ["without a bound above"]
-    title = f"{it.name} · a counter of {'each player' if it.per_player else 'the table'}"
+    title = f"{it.name} · a counter of {HOLDERS[it.per]}"
     return _thing(book, it, title, ", ".join(parts), _uses(book, "c", number, _OF_COUNTERS))
 
 

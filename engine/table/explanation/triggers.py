@@ -80,7 +80,7 @@ def _event(reader: Reader, trigger: EventTrigger, who: Person, card: str) -> str
     facts, subject = reader.facts, trigger.subject
     match Event(trigger.what):
         case Event.GAINED | Event.LOST:
-            verb, counter = "gain" if trigger.what == Event.GAINED else "lose", facts.game.counters[subject]
+            verb, counter = "gain" if trigger.what == Event.GAINED else "lose", facts.counter(subject)
             if not counter.per_player:
                 return f"When the {counter.name} goes {'up' if verb == 'gain' else 'down'}"
             return f"When {who.does(verb)} {counter.plural}"
@@ -115,7 +115,7 @@ def standing(reader: Reader, modifier: Modifier, *, of_card: bool) -> Section:
     own = asked.yes == f"that are {THIS_CARD.noun}"
     amount = given(Reader(facts, reader.code, source), modifier.amount)
     which = joined(noun(part, "", 1) for part in (asked.parts if asked.joined == "or" else (asked,)))
-    much = f"{amount.value:+d} {number.name}"  if amount.value is not None else ""
+    much = f"{amount.value:+d} {number.name}" if amount.value is not None else ""
     much = much or f"{'its' if own else 'their'} {number.name} raised by {amount.noun}"
     text = f"this card has {much}" if own else f"{which} have {much}"
     if modifier.condition != NOTHING:

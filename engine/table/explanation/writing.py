@@ -23,7 +23,7 @@ def written(reader: Reader, i: Instruction) -> Step:
 
 
 def _changed(reader: Reader, verb: str, p: int, c: int, x: int, notes: tuple[str, ...]) -> Step:
-    who, counter, amount = reader.person(p), reader.facts.game.counters[c], reader.value(x)
+    who, counter, amount = reader.person(p), reader.facts.counter(c), reader.value(x)
     if who is TABLE or not counter.per_player:
         goes = "goes up" if verb == "gain" else "goes down"
         return Step(f"the {counter.name} {goes} by {amount.noun}", notes)
@@ -42,6 +42,27 @@ def _lose(r: Reader, p: int, c: int, x: int) -> Step:
     return _changed(r, "lose", p, c, x, (r.facts.least(c), _heard(r, c, Event.LOST)))
 
 
+def _changed_on(r: Reader, verb: str, x: int, c: int, y: int, notes: tuple[str, ...]) -> Step:
+    card, counter, amount = r.card(x), r.facts.counter(c), r.value(y)
+    if amount.value is not None:
+        return Step(f"{card.noun} {verb}s {counted(amount.value, counter.name, counter.plural)}", notes)
+    return Step(f"{card.noun} {verb}s {counter.plural} equal to {amount.noun}", notes)
+
+
+def _gain_on(r: Reader, x: int, c: int, y: int) -> Step:
+    return _changed_on(r, "gain", x, c, y, (r.facts.most(c), _heard(r, c, Event.GAINED)))
+
+
+def _lose_on(r: Reader, x: int, c: int, y: int) -> Step:
+    return _changed_on(r, "lose", x, c, y, (r.facts.least(c), _heard(r, c, Event.LOST)))
+
+
+def _set_on(r: Reader, x: int, c: int, y: int) -> Step:
+    card, counter, amount = r.card(x), r.facts.counter(c), r.value(y)
+    heard = dict.fromkeys((_heard(r, c, Event.GAINED), _heard(r, c, Event.LOST)))
+    return Step(f"{card.whose} {counter.name} becomes {amount.noun}", tuple(heard))
+
+
 def pay(r: Reader, p: int, c: int, x: int) -> Step:
     """What an action costs, as it is taken."""
     return _changed(r, "pay", p, c, x, (_heard(r, c, Event.LOST),))
@@ -52,7 +73,7 @@ def _set(r: Reader, p: int, c: int, x: int) -> Step:
     fact = facts.program.counters[c]
     fits = amount.value is not None and fact.low <= amount.value <= fact.high
     bounds = () if fits else (facts.least(c), facts.most(c))
-    who, counter = r.person(p), facts.game.counters[c]
+    who, counter = r.person(p), facts.counter(c)
     heard = dict.fromkeys((_heard(r, c, Event.GAINED), _heard(r, c, Event.LOST)))
     whose = who.possessive if counter.per_player else "the"
     return Step(f"{whose} {counter.name} becomes {amount.noun}", (*bounds, *heard))
@@ -199,6 +220,9 @@ WRITES: dict[Op, Callable[..., Step]] = {
     Op.GAIN: _gain,
     Op.LOSE: _lose,
     Op.SET: _set,
+    Op.GAIN_ON: _gain_on,
+    Op.LOSE_ON: _lose_on,
+    Op.SET_ON: _set_on,
     Op.MOVE: _move,
     Op.SEND: _send,
     Op.MOVE_ALL: _move_all,

@@ -106,7 +106,7 @@ class Examples:
         table = [z for z in game.zones if not z.per_player and not z.bare]
         found = {
             "counter": own[:1], "other counter": own[1:2] or own[:1],
-            "shared counter": [c.name for c in game.counters if not c.per_player][:1],
+            "shared counter": [c.name for c in game.counters if c.per == "table"][:1],
             "number": [n.name for n in game.numbers][:1],
             "mark": [m.name for m in game.marks][:1],
             "type": [t.name for t in game.types][:1], "types": [t.plural for t in game.types][:1],

@@ -10,7 +10,7 @@ from engine.rules.programs import LIMIT
 from engine.table.explanation.book import Book
 from engine.table.explanation.english import counted
 from engine.table.explanation.facts import said
-from engine.table.explanation.things import zone_facts
+from engine.table.explanation.things import HOLDERS, zone_facts
 from engine.table.words import joined
 
 
@@ -57,7 +57,7 @@ def _kinds(book: Book) -> Iterator[Names]:
 
 
 def _counter(it: Counter) -> str:
-    parts = ["each player" if it.per_player else "the table"]
+    parts = [HOLDERS[it.per]]
     parts += [f"several: {it.plural}"] if it.plural != it.name else []
     bounds = [f"from {it.low}"] if it.low > -LIMIT else []
     bounds += [f"to {it.high}"] if it.high is not None else []

@@ -70,7 +70,10 @@ class Names:
                 per_player = self.game.zones[zone].per_player
             else:
                 continue
-            if self._belongs(key, owner, per_player):
+            if counter != NOTHING and self.game.counters[counter].per_card:
+                says = f"{key.value} is a counter of cards"
+                self.fault("E510", key.span, says, f"write it at a card, as in [{{CARD: {{{key.value}: 1}}}}]")
+            elif self._belongs(key, owner, per_player):
                 yield key, counter, zone, value
 
     def _belongs(self, key: Text, owner: int, per_player: bool) -> bool:

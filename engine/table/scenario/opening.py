@@ -50,7 +50,8 @@ def _dealt(game: Game, given: Given) -> Opening:
     machine = shelf.machine(game)
     state = machine.start(given.seed, log=True)
     deal = _redealt(machine, state, given)
-    machine = Machine(machine.program, deal)
+    before, machine = machine.layout, Machine(machine.program, deal)
+    machine.take_over(state, before)
     machine.lay_out(state, _counters(machine, given), enumerate(deal.zones))
     if (given.turn, given.active, given.phase) != (None, None, None):
         phase = state.phase if state.phase in machine.phases else machine.phases[0]

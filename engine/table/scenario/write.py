@@ -60,7 +60,7 @@ def _held(match: Match, owner: int) -> Iterator[str]:
     layout, game = match.machine.layout, match.game
     for number, counter in enumerate(game.counters):
         value = match.state.counters[layout.counter(number, max(owner, 0))]
-        if counter.per_player == (owner != NOTHING) and value != counter.start:
+        if not counter.per_card and counter.per_player == (owner != NOTHING) and value != counter.start:
             yield f"      {scalar(counter.name)}: {value}"
     for number, zone in enumerate(game.zones):
         cards = match.state.zones[layout.zone(number, max(owner, 0))]
