@@ -287,8 +287,12 @@ def test_a_changed_game_is_refused_and_named(tmp_path: Path) -> None:
     record = read(tmp_path / "a.jsonl")
     assert trouble((tmp_path / "a.jsonl").read_bytes()) is None
     cards = folder / "cards" / "starting.yaml"
-    cards.write_text(cards.read_text("utf-8").replace("Gain 2 Hustle.", "Gain 3 Hustle."), "utf-8")
-    with pytest.raises(BadRecord, match=f"the files of {folder} have changed since") as bad:
+    relaid = cards.read_text("utf-8").replace("Gain 2 Hustle.}", '"Gain  2 Hustle." }  # as ever')
+    assert relaid != cards.read_text("utf-8")
+    cards.write_text(relaid, "utf-8")
+    assert trouble((tmp_path / "a.jsonl").read_bytes()) is None
+    cards.write_text(cards.read_text("utf-8").replace("Gain  2 Hustle.", "Gain 3 Hustle."), "utf-8")
+    with pytest.raises(BadRecord, match=f"what the files of {folder} say has changed since") as bad:
         open_game(record.header)
     assert bad.value.trouble is Trouble.DATA
     cards.write_text(cards.read_text("utf-8").replace("Gain 3 Hustle.", "Gain 3 Hustel."), "utf-8")

@@ -183,9 +183,11 @@ def test_a_record_of_a_changed_or_lost_game_is_not_used(run: Run, tmp_path: Path
     folder = tables.copy_with(tmp_path / "mine", {})
     run("play", "mine", "--seed", "7", "--record", "a.jsonl", typed="1\n")
     cards = folder / "cards" / "starting.yaml"
-    cards.write_text(cards.read_text("utf-8") + "# changed\n", "utf-8")
+    cards.write_text(cards.read_text("utf-8") + "# a comment changes nothing\n", "utf-8")
+    assert run(*command, "a.jsonl", typed="q\n")[0] == Exit.FINE
+    cards.write_text(cards.read_text("utf-8").replace("Gain 2 Hustle.", "Gain 3 Hustle."), "utf-8")
     code, out, err = run(*command, "a.jsonl")
-    assert (code, out) == (Exit.FILE, "") and "the files of mine have changed since (data " in err
+    assert (code, out) == (Exit.FILE, "") and "what the files of mine say has changed since (data " in err
     folder.rename(tmp_path / "other")
     code, out, err = run(*command, "a.jsonl")
     assert (code, out) == (Exit.FILE, "") and "it is of the game mine, which cannot be found here" in err

@@ -79,7 +79,7 @@ def _read(path: Path) -> bytes:
 
 
 def data_hash(files: Iterable[tuple[str, bytes]], variants: Sequence[str]) -> str:
-    """The same data, the same hash: of every file's name and bytes, and of the variants in force, in order."""
+    """The same files, the same hash: of every file's name and bytes, and of the variants in force, in order."""
     of = hashlib.sha256()
     for name, content in sorted(files):
         of.update(f"{name}\0{len(content)}\0".encode())

@@ -10,8 +10,9 @@ from pathlib import Path, PurePosixPath
 from engine.cardset import fields
 from engine.cardset.assumed import cards_of
 from engine.cardset.check import Checker, Files
+from engine.cardset.content import content_hash
 from engine.cardset.declared import error
-from engine.cardset.files import Loaded, contents, data_hash, strangers, variants_of
+from engine.cardset.files import Loaded, contents, strangers, variants_of
 from engine.cardset.model import Game
 from engine.cardset.overlay import beside, contradictions, over, removed_nothing
 from engine.source.diagnostics import Diagnostic, Severity, Source, Span, in_order
@@ -81,14 +82,15 @@ def load(
     for _, variant in chosen:
         reading.found += removed_nothing(whole, variant)
         whole = over(whole, variant)
+    decks = tuple(_of(read, "decks"))
     of_game = Files(
         id or folder.name,
         whole,
-        tuple(_of(read, "decks")),
+        decks,
         variants,
         tuple((name, fields.word(of, "about")) for name, of in overlays.items() if name not in variants),
         tuple(overlays),
-        data_hash(files, variants),
+        content_hash(whole, decks),
         _texts(rules),
         all_cards=None not in _named(read, "cards").values() and not any(n.startswith("cards/") for n in left_out),
     )

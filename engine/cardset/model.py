@@ -202,7 +202,7 @@ class Game:
     rulings: tuple[Ruling, ...]
     variants: tuple[str, ...]  # that are in force, in order
     other_variants: tuple[tuple[str, str], ...]  # that could be added: (name, about)
-    data: str  # hash of all its files: the same data, the same hash
+    data: str  # hash of what its files say, however they are laid out
     rule_texts: tuple[tuple[str, str], ...] = field(default=())  # rules.yaml: (id, text)
     roles: tuple[Role, ...] = ()
 

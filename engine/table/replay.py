@@ -37,7 +37,7 @@ def open_game(header: Header, name: str = "") -> tuple[Game, Machine]:
     if game is None:
         raise BadRecord(Trouble.DATA, f"the files of {named} have changed since, and there are faults in them now")
     if game.data != header.data:
-        says = f"the files of {named} have changed since (data {header.data[:7]} then, {game.data[:7]} now)"
+        says = f"what the files of {named} say has changed since (data {header.data[:7]} then, {game.data[:7]} now)"
         raise BadRecord(Trouble.DATA, says)
     if len(header.players) != game.players:
         raise BadRecord(Trouble.EDITED, f"it has {len(header.players)} players, and {named} is for {game.players}", 1)
