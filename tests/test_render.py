@@ -71,19 +71,6 @@ def test_a_card_shows_what_it_costs_now() -> None:
     assert next(drawn(of).menu()).text == "  1  Play Fast Break  (3 Hustle) Gain 4 Momentum."
 
 
-def test_cards_and_actions_are_explained() -> None:
-    of = match()
-    hold(of, 0, "Rim Protector")
-    give(of, 0, Hustle=4, Momentum=3)
-    explained = {offer.label: [line.text for line in drawn(of).explained(offer.option)] for offer in of.offers()}
-    assert explained["Play Rim Protector"] == [
-        "Rim Protector (Structure, Permanent, Cost 4, Health 4)",
-        "  At the start of your turn, gain 1 Momentum.",
-        "  assumed: Cost (DA-10), Health (DA-10)",
-    ]
-    assert explained["Shoot a Two"] == ["Shoot a Two", "  Gain 2 Score.", "  costs 3 Momentum"]
-
-
 def test_all_open_cards() -> None:
     of = match()
     of.apply(of.read("end"))

@@ -230,8 +230,6 @@ def test_cards_of_another_hand_are_chosen_blindly_one_option_a_place(peek: str) 
     assert view(of.game, of.machine, of.state, 0).shown == ()
     lines = [line.text for line in Renderer(of, ("a", "b"), 100).menu()]
     assert lines[1:] == ["  1  Card 1", "  2  Card 2", "  3  Card 3"]
-    explained = [line.text for line in Renderer(of, ("a", "b"), 100).explained(of.offers()[2].option)]
-    assert explained == ["Card 3"]
     start = len(of.log)
     of.apply(of.read("card 3"))
     assert names(of, "Bench", 0)[-1] == "Fast Break"

@@ -4,25 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from engine.cli.explaining import Explainer
+from engine.cli.games import going_round_in
 from engine.cli.output import Screen
 from engine.cli.scenes import write_moment
 from engine.cli.telling import Teller
-from engine.source.nearest import did_you_mean
+from engine.rules.bounds import LimitReached
 from engine.table.bots import Bot
-from engine.table.match import ChoiceError, Match
+from engine.table.match import ChoiceError, Made, Match
 from engine.table.render import Line, Renderer
-from engine.table.undo import last_choice, take_back
+from engine.table.undo import Back, is_revealed, last_choice, take_back
 
 HELP = """\
   NUMBER or LABEL   choose that option; the beginning of a label is enough
   u                 take back your last choice (u! even if you have seen something hidden since)
-  e NUMBER or CARD  what a card or an action says
+  e NUMBER or NAME  what an option does, or a card, rule, zone …; the beginning of a name is enough
   c                 all cards you can see
   l                 what has happened so far
   s FILE            write this moment as a scenario, with all that is hidden
-  q                 leave the game"""
+  q                 leave the game
+  undo, explain, cards, log, save, quit and help do the same"""
 
 KEYS = "u undo · e N explain · c cards · l log · ? help · q quit"
+
+
+WORDS = {"undo": "u", "undo!": "u!", "explain": "e", "cards": "c", "log": "l", "save": "s", "quit": "q", "help": "?"}
+"""What may be typed in full; an option whose label begins with what was typed comes first."""
 
 
 class Person:
@@ -39,6 +46,7 @@ class Person:
     ) -> None:
         self._match, self._screen, self._teller, self._names = match, screen, teller, names
         self._players, self._left = players, left
+        self._explainer = Explainer(match, screen)
         self._shared = list(match.players).count(None) > 1
         self._seat = -1
 
@@ -53,12 +61,21 @@ class Person:
         self._teller.tell(seat)
         self._show(seat)
         while True:
-            said = self._screen.ask("> ")
+            said = self._meant(self._screen.ask("> "))
             if said is None or said == "q":
                 self._leave("The game" if said else "No more input: the game")
                 return False
             if said and self._done(said, seat):
                 return True
+
+    def _meant(self, said: str | None) -> str | None:
+        """What was typed, a word in full as its letter."""
+        word, blank, rest = (said or "").partition(" ")
+        letter = WORDS.get(word.casefold())
+        labels = [offer.label.casefold() for offer in self._match.offers()] if letter is not None else []
+        if letter is None or any(label.startswith((said or "").casefold()) for label in labels):
+            return said
+        return letter + blank + rest
 
     def _leave(self, game: str) -> None:
         self._screen.line(f"{game} is left at turn {self._match.state.turn}.")
@@ -101,7 +118,7 @@ class Person:
         elif said == "c":
             self._lines(list(self.renderer().open_cards(seat)))
         elif word == "e":
-            self._explain(rest.strip())
+            self._explainer.explain(rest.strip())
         elif word == "s":
             write_moment(self._match, rest.strip(), self._screen)
         elif said in ("u", "u!"):
@@ -116,7 +133,32 @@ class Person:
         except ChoiceError as error:
             self._screen.line(f"  {error}", "wrong")
             return False
+        except LimitReached as limit:
+            self._refuse(limit)
+            return False
         return True
+
+    def _refuse(self, limit: LimitReached) -> None:
+        """A choice whose effects never end is not made."""
+        round_in = going_round_in(self._match.game, limit.origins)
+        self._screen.line(f"  that cannot be done, for its effects do not end{round_in}", "wrong")
+
+    def take_back_endless(self, limit: LimitReached) -> bool:
+        """What followed from a person's choice never ends: it is taken back. False if no person has chosen."""
+        match = self._match
+        at = next((at for at in reversed(range(len(match.made))) if self._is_own(match.made[at])), None)
+        if at is None:
+            return False
+        made = match.made[at]
+        back = Back(at, made.label, is_revealed(match, made.seat, at))
+        take_back(match, back, made.seat, self._players())
+        self._teller.taken_back()
+        self._refuse(limit)
+        self._screen.line(f"Taken back: {made.label}")
+        return True
+
+    def _is_own(self, made: Made) -> bool:
+        return not made.forced and self._match.players[made.seat] is None
 
     def _take_back(self, seat: int, sure: bool) -> bool:
         """The person's last choice is taken back, unless they have seen something since and would rather leave it."""
@@ -138,17 +180,3 @@ class Person:
             return False
         question = f"  You have seen something hidden since. Take back {label} all the same? (y/n) "
         return (self._screen.ask(question) or "").casefold() in ("y", "yes")
-
-    def _explain(self, what: str) -> None:
-        """The card of an option by its number, or any card of the game by its name."""
-        game = self._match.game
-        offers = self._match.offers()
-        if what.isascii() and what.isdigit() and 1 <= int(what[:6]) <= len(offers):
-            self._lines(list(self.renderer().explained(offers[int(what[:6]) - 1].option)))
-            return
-        card = next((card for card in game.cards if card.name.casefold() == what.casefold()), None)
-        if card is not None:
-            self._lines(list(self.renderer().card(card)))
-            return
-        near = did_you_mean(what, [card.name for card in game.cards])
-        self._screen.line(f"  there is no option or card {what}{f'; did you mean {near[0]}?' if near else ''}", "wrong")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from shlex import quote
 
 from engine.cardset.model import Game
@@ -10,6 +11,7 @@ from engine.cli.exits import Exit
 from engine.cli.output import Screen
 from engine.cli.person import Person
 from engine.cli.telling import Teller
+from engine.rules.bounds import LimitReached
 from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
 from engine.table.bots import HUMAN, Bot, maker, seed_of
@@ -81,16 +83,37 @@ class Table:
 
     def _turn(self) -> bool:
         """The next decision that is one, and whatever needs none; False if a person leaves."""
-        self.match.pass_forced()
-        if self.match.state.over:
+        try:
+            self.match.pass_forced()
+            seat = self.match.state.decider
+            if self.match.state.over or seat not in self.people:
+                self._step()
+                return True
+        except LimitReached as limit:
+            if not self.person.take_back_endless(limit):
+                raise
             return True
-        seat = self.match.state.decider
-        if seat in self.people:
-            return self.person.decide(seat)
-        self.match.step()
+        return self.person.decide(seat)
+
+    def _step(self) -> None:
+        """A bot decides, unless the game is over. No bot ends a person's game with effects that never end."""
+        if self.match.state.over:
+            return
+        try:
+            self.match.step()
+        except LimitReached:
+            if not self.people or not self._step_otherwise():
+                raise
         if not self.people:
             self.teller.tell()
-        return True
+
+    def _step_otherwise(self) -> bool:
+        """The first option is taken whose effects come to an end; False if there is none."""
+        for choice in self.match.sight.merged(self.match.state):
+            with suppress(LimitReached):
+                self.match.apply(choice)
+                return True
+        return False
 
     def _close(self) -> None:
         alone = self.people[0] if len(self.people) == 1 else NOTHING

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.cardset.model import Card
 from engine.cardset.terms import Fixed, NumberOf
 from engine.rules.options import Kind, Option
 from engine.rules.programs import NOTHING
@@ -140,31 +139,3 @@ class Renderer:
                     now = self.match.machine.value(self.match.state, number, option.card)
                     costs += [self.words.amount(cost.counter, now)] if now else []
         return ", ".join(costs)
-
-    # ---- explained
-
-    def explained(self, option: Option) -> Iterator[Line]:
-        """The card of an option, or its action."""
-        if option.card != NOTHING:
-            yield from self.card(self.words.printed(option.card))
-        elif option.kind is Kind.ACTION:
-            action, cost = self.game.actions[option.action], self.words.cost(self.game.actions[option.action])
-            yield Line(visible(action.name), "strong")
-            yield Line(f"  {visible(action.printed)}")
-            if cost:
-                yield Line(f"  costs {visible(cost)}")
-        else:
-            yield Line(visible(self.words.option(option, self.match.state.decision)))
-
-    def card(self, card: Card) -> Iterator[Line]:
-        """A card as it is printed."""
-        game = self.game
-        kind = [game.types[card.type].name] if card.type is not None else []
-        traits = kind + [game.marks[mark].name for mark in card.marks]
-        pairs = zip(game.numbers, card.numbers, strict=True)
-        traits += [f"{number.name} {value}" for number, value in pairs if value != number.default]
-        yield Line(visible(card.name) + (f" ({visible(', '.join(traits))})" if traits else ""), "strong")
-        yield Line(f"  {visible(card.text) if card.text else 'no text'}")
-        if card.assumed:
-            assumed = ", ".join(f"{field} ({ruling})" for field, ruling in card.assumed)
-            yield Line(f"  assumed: {visible(assumed)}", "dim")
