@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
@@ -67,7 +68,7 @@ def open_game(name: str) -> Loaded:
 
     Raises UnknownGame, UnknownVariant, and OSError for files that cannot be read.
     """
-    base, variants = _split(name)
+    base, variants = split(name)
     place = find(base)
     known = variants_of(place)
     for variant in variants:
@@ -78,12 +79,12 @@ def open_game(name: str) -> Loaded:
     return _opened(place, unique, "+".join((title, *unique)), _shown(place))
 
 
-def _split(name: str) -> tuple[str, list[str]]:
+def split(name: str) -> tuple[str, list[str]]:
     """A game and its variants. A + may stand in a folder's name, too: the longest folder that is a game counts."""
     parts = name.split("+")
     for length in range(len(parts), 1, -1):
         base = "+".join(parts[:length])
-        if (Path(base) / "game.yaml").is_file():
+        if _is_game(Path(base)):
             return base, parts[length:]
     return parts[0], parts[1:]
 
@@ -122,13 +123,23 @@ def _codec() -> Codec:
 def find(name: str) -> Path:
     """The folder of a game."""
     path = Path(name)
-    if (path / "game.yaml").is_file():
+    if _is_game(path):
         return path
     if path.name == "game.yaml" and path.is_file():
         return path.parent
     if name in bundled():
         return folder("cardsets") / name
     raise UnknownGame(name, bundled())
+
+
+def _is_game(place: Path) -> bool:
+    """Is this the folder of a game? One whose name is longer than names of files may be is none."""
+    try:
+        return (place / "game.yaml").is_file()
+    except OSError as error:
+        if error.errno != errno.ENAMETOOLONG:
+            raise
+        return False
 
 
 def _shown(place: Path) -> str:

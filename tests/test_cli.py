@@ -133,11 +133,34 @@ def test_validate_says_nothing_of_what_is_right(run: Run) -> None:
     assert run("validate", "deckbuilder", "deckbuilder+reshuffle") == (0, "", "")
 
 
+def test_validate_reads_the_scenarios_of_a_game(run: Run, tmp_path: Path) -> None:
+    folder = tables.copy_with(tmp_path / "mine", {})
+    mine = str(folder)
+    scenes = folder / "scenarios" / "mine.yaml"
+    steps = "[{do: End Possession}, {expect: {PLAYERS: {1: {Momentum: 0}}}}]"
+    text = f"game: ..VARIANT\nscenarios:\n  - name: A\n    steps: {steps}\n"
+    scenes.write_text(text.replace("VARIANT", "").replace("PLAYERS", "playres"), "utf-8")
+    code, _, err = run("validate", mine, f"{mine}+reshuffle")
+    assert code == Exit.FAULTS and "mine/scenarios/mine.yaml:4:" in err and err.count("error[") == 1
+    assert f"1 error in {len(list(folder.rglob('*.yaml')))} files" in err
+    text = text.replace("PLAYERS", "players")
+    scenes.write_text(text.replace("VARIANT", "+reshuffle").replace("do: End", "do: Emd"), "utf-8")
+    assert run("validate", f"{mine}+momentum-kept")[0] == Exit.FINE  # it is about another variant
+    for asked in (mine, f"{mine}+reshuffle"):
+        code, _, err = run("validate", asked)
+        assert code == Exit.FAULTS and err.count("error[") == 1 and "called Emd Possession" in err
+    scenes.write_text(text.replace("VARIANT", "+nix"), "utf-8")
+    assert "nix is no variant of this game" in run("validate", mine)[2]
+    scenes.write_text(text.replace("VARIANT", "+broken"), "utf-8")
+    (folder / "variants" / "broken.yaml").write_text('variant: broken\nabout: B.\nrules: {A: "When so."}\n', "utf-8")
+    code, _, err = run("validate", mine)
+    assert code == Exit.FAULTS and "mine/variants/broken.yaml:3" in err
+
+
 def test_validate_for_programs(run: Run) -> None:
     code, out, err = run("validate", "deckbuilder", "deckbuilder+reshuffle", "--format", "json")
     assert (code, err) == (0, "")
-    paths = (ROOT / "cardsets" / "deckbuilder").glob("**/*.yaml")
-    files = len([path for path in paths if path.parent.name != "scenarios"])
+    files = len(list((ROOT / "cardsets" / "deckbuilder").glob("**/*.yaml")))
     summary = {"errors": 0, "warnings": 0, "files": files, "cards": len(tables.game().cards)}
     assert json.loads(out) == {"version": 1, "diagnostics": [], "summary": summary}
 

@@ -83,7 +83,9 @@ def test_the_same_data_from_another_folder_is_the_same_game(tmp_path: Path) -> N
 @cache
 def simulated(jobs: int, hash_seed: str) -> str:
     options = ["-n", "250", "--bots", "random,random", "--seed", "3", "--format", "json", "--jobs", str(jobs)]
-    return elsewhere(["-m", "engine", "simulate", "deckbuilder", *options], hash_seed)
+    at_once = "from engine.lab import simulate; simulate.PATIENCE = 0"
+    code = f"import sys; from engine import cli; {at_once}; cli.main(sys.argv[1:])"
+    return elsewhere(["-c", code, "simulate", "deckbuilder", *options], hash_seed)
 
 
 @pytest.mark.parametrize(("jobs", "hash_seed"), [(1, "1"), (2, "0"), (2, "1")])

@@ -248,6 +248,16 @@ def test_it_is_the_same_on_every_run() -> None:
             "the top card of the Recruiting Deck goes from the Recruiting Deck to your Hand",
         ),
         (
+            "Choose a card in your Hand. Move it to the top of your Roster Deck.",
+            "you choose a card in your Hand (if there is none, what would be done with it is skipped) / "
+            "the chosen card goes from your Hand to the top of your Roster Deck",
+        ),
+        (
+            "Choose a card in your Hand. Move it to the bottom of the Recruiting Deck.",
+            "you choose a card in your Hand (if there is none, what would be done with it is skipped) / "
+            "the chosen card goes from your Hand to the bottom of the Recruiting Deck",
+        ),
+        (
             "Move all cards On Court that are not Permanent to your Bench.",
             "all cards On Court that are not Permanent go to your Bench",
         ),

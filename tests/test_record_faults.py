@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -273,6 +274,33 @@ def test_what_does_not_stand_cannot_be_taken_back(short: bytes) -> None:
         more = {"n": len(lines) + 1, "player": 1, "undo": line, "seen": False}
         bad = trouble(resealed(first, [*lines, more]))
         assert bad is not None and bad.trouble is Trouble.EDITED
+
+
+LONG = "x" * 5_000
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda first, rest: first.update(record=10**4_000),
+        lambda first, rest: first.update(game=LONG),
+        lambda first, rest: first.update(game=f"deckbuilder+{LONG}"),
+        lambda first, rest: first.update(decks={LONG: "starting"}),
+        lambda first, rest: first.update(decks={"1": LONG}),
+        lambda first, rest: first.update(players=[LONG, "random"]),
+        lambda first, rest: first.update(engine=LONG, state="0"),
+        lambda first, rest: rest[0].update(label=LONG),
+        lambda first, rest: first.update({LONG: 1}),
+    ],
+)
+def test_a_long_value_is_not_said_whole(
+    short: bytes, change: Callable[[dict[str, object], list[dict[str, object]]], None]
+) -> None:
+    first, rest = taken_apart(short)
+    change(first, rest)
+    bad = trouble(resealed(first, rest))
+    assert bad is not None and len(bad.says) < 400
+    assert "x" * 81 not in bad.says and "0" * 81 not in bad.says
 
 
 # ---- of a game that has changed

@@ -6,12 +6,14 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine import shelf
+from engine.lab import simulate as many
 from engine.lab.report import Run, as_json, as_lines, wilson
 from engine.lab.simulate import GameStuck, setting, simulate
 from engine.lab.tally import Tally
@@ -82,14 +84,36 @@ def test_the_parts_of_a_run_add_up() -> None:
     seen: list[int] = []
     run = setting(tables.game(), tables.machine(), ("random", "random"), 5)
     whole = simulate(run, 250, progress=lambda so_far: seen.append(so_far.games))
-    assert seen == [100, 200, 250]
+    assert seen == [1, 3, 7, 15, 31, 63, 127, 227, 250]  # soon, and then not too often
     assert whole == tally("deckbuilder", 250, seed=5)
     assert whole != tally("deckbuilder", 250, seed=6)
 
 
-def test_the_same_for_any_number_of_processes() -> None:
+def test_the_same_for_any_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many, "PATIENCE", 0)
     alone = report("deckbuilder+reshuffle", 230, seed=3)
+    shared: list[int] = []
+    share = many._shared
+
+    def counted(run: many.Setting, chunks: list[many.Chunk], jobs: int) -> Iterator[Tally | many.Stuck]:
+        shared.append(len(chunks))
+        return share(run, chunks, jobs)
+
+    monkeypatch.setattr(many, "_shared", counted)
     assert report("deckbuilder+reshuffle", 230, seed=3, jobs=3) == alone
+    assert shared == [8]
+
+
+def test_no_process_is_begun_for_what_is_soon_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many, "_shared", None)
+    monkeypatch.setattr(many, "PATIENCE", 1e9)
+    assert tally("deckbuilder", 250, jobs=2) == tally("deckbuilder", 250)
+
+
+@pytest.mark.parametrize("games", [1, 2, 3, 100, 227, 1000])
+def test_every_game_is_in_one_part(games: int) -> None:
+    chunks = many._chunks(games)
+    assert [first + n for first, count in chunks for n in range(count)] == list(range(games))
 
 
 def test_the_same_bytes_for_any_order_of_sets() -> None:
@@ -144,7 +168,10 @@ def test_an_unknown_bot() -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_endless_effects_name_the_texts_and_the_seed(tmp_path: Path, jobs: int) -> None:
+def test_endless_effects_name_the_texts_and_the_seed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: int
+) -> None:
+    monkeypatch.setattr(many, "PATIENCE", 0)
     game = shelf.open_game(str(tables.copy_with(tmp_path / "endless", {"Echo": tables.ECHO}, permanent=True))).game
     assert game is not None
     run = setting(game, shelf.machine(game), ("random", "random"), 1)

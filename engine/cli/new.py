@@ -17,7 +17,7 @@ from engine.cli.output import Screen
 from engine.cli.usage import UsageFault, suggestion
 from engine.table.scaffold.cards import NoRoom, entry, new_file, with_entry
 from engine.table.scaffold.games import copied_game, first_game
-from engine.table.scaffold.naming import slug, wrong_with
+from engine.table.scaffold.naming import slug, wrong_with, wrong_with_card
 from engine.table.scaffold.scenarios import scenario
 from engine.table.scaffold.variants import variant
 
@@ -47,7 +47,10 @@ def run(args: argparse.Namespace, screen: Screen) -> Exit:
     name = " ".join(args.name)
     if fault := wrong_with(name):
         raise UsageFault(f"this cannot be the name of a {args.what}: {fault}")
-    if args.what != "card" and ("/" in name or "\\" in name):
+    fault, help = wrong_with_card(name) if args.what == "card" else ("", "")
+    if fault:
+        raise UsageFault(f"this cannot be the name of a card: {fault}", help)
+    if ("/" in name or "\\" in name):
         where = "where it is made" if args.what == "game" else "the folder of the game"
         raise UsageFault(f"the name of a {args.what} is no path, so it has no / and no \\", f"--in FOLDER says {where}")
     return {"game": _game, "card": _card, "variant": _variant, "scenario": _scenario}[args.what](name, args, screen)

@@ -19,7 +19,7 @@ from engine.source.diagnostics import Diagnostic, in_order
 from engine.source.report import human
 from engine.table.render import Line
 from engine.table.scenario import report
-from engine.table.scenario.files import ScenarioFile, below, chosen, of_game, read
+from engine.table.scenario.files import ScenarioFile, about, below, chosen, read
 from engine.table.scenario.report import Ran
 from engine.table.scenario.run import run as run_scenario
 
@@ -81,9 +81,7 @@ def _of_game(name: str) -> Iterator[ScenarioFile]:
         raise
     if variants:
         open_game(name)
-    for file in map(read, of_game(place)):
-        if not variants or file.game is None or set(file.game.variants) == set(variants):
-            yield file
+    yield from about(place, variants)
 
 
 # ---- what comes of it

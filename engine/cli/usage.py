@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from engine.source.characters import shortened
 from engine.source.nearest import did_you_mean
 
 
@@ -15,13 +16,9 @@ class UsageFault(Exception):
         super().__init__(message)
 
 
-MOST = 80
-"""How much of what was given is said again."""
-
-
 def said(given: str) -> str:
     """What was given, as a message says it again: no more than can be read, and in quotes where it is nothing."""
-    return "“”" if not given else given if len(given) <= MOST else f"{given[: MOST - 1]}…"
+    return shortened(given) if given else "“”"
 
 
 def suggestion(name: str, known: Collection[str]) -> str:

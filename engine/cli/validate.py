@@ -1,15 +1,19 @@
-"""`cardwright validate`: all that is wrong with games, at once."""
+"""`cardwright validate`: all that is wrong with games and their scenarios, at once."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
+from engine import shelf
 from engine.cardset.files import Loaded
 from engine.cli.exits import Exit
 from engine.cli.games import open_game
 from engine.cli.output import Screen
 from engine.source.diagnostics import Diagnostic, Severity, has_errors, in_order
 from engine.source.report import Summary, as_json, human
+from engine.table.scenario.files import ScenarioFile, about
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -22,8 +26,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, screen: Screen) -> Exit:
     """Says nothing of games that are right."""
     opened = {name: open_game(name) for name in args.games}
-    found = in_order(fault for each in opened.values() for fault in each.diagnostics)
-    summary = _summary(opened)
+    scenarios = {file.shown: file for name in args.games for file in _scenarios(name)}
+    found = in_order(_once([*opened.values(), *_games_of(scenarios.values())], scenarios.values()))
+    summary = _summary(opened, len(scenarios))
     if args.format == "json":
         screen.finished(as_json(found, summary))
     elif found:
@@ -32,11 +37,30 @@ def run(args: argparse.Namespace, screen: Screen) -> Exit:
     return Exit.FAULTS if has_errors(found) or (args.strict and _warned(found)) else Exit.FINE
 
 
+def _scenarios(name: str) -> Iterator[ScenarioFile]:
+    """The scenario files of a game; with variants, of those together."""
+    base, variants = shelf.split(name)
+    return about(shelf.find(base), variants)
+
+
+def _games_of(files: Iterable[ScenarioFile]) -> Iterator[Loaded]:
+    return (file.opened for file in files if file.opened is not None)
+
+
+def _once(games: Iterable[Loaded], files: Iterable[ScenarioFile]) -> list[Diagnostic]:
+    """What is wrong anywhere, each fault once: games share files, and so do a game and its scenarios."""
+    every = chain.from_iterable([*(each.diagnostics for each in games), *(file.found for file in files)])
+    first: dict[tuple[object, ...], Diagnostic] = {}
+    for each in every:
+        first.setdefault((each.span.source.name, each.span.start, each.span.end, each.code, each.message), each)
+    return list(first.values())
+
+
 def _warned(found: list[Diagnostic]) -> bool:
     return any(each.severity is Severity.WARNING for each in found)
 
 
-def _summary(opened: dict[str, Loaded]) -> Summary:
+def _summary(opened: dict[str, Loaded], scenarios: int) -> Summary:
     """What was read in all; a game with several variants counts once."""
     files: dict[str, int] = {}
     cards: dict[str, int] = {}
@@ -44,4 +68,4 @@ def _summary(opened: dict[str, Loaded]) -> Summary:
         game = name.split("+")[0]
         files[game] = max(files.get(game, 0), each.files)
         cards[game] = max(cards.get(game, 0), each.cards)
-    return Summary(sum(files.values()), sum(cards.values()))
+    return Summary(sum(files.values()) + scenarios, sum(cards.values()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -19,7 +20,10 @@ from engine.table.guess import Knowledge, knowledge
 from engine.table.match import MOST_CHOICES
 
 CHUNK = 100
-"""How many games are handed to a process at a time."""
+"""How many games are handed to a process at a time, at most: the first chunks are small, for there is news soon."""
+
+PATIENCE = 1.0
+"""How many seconds are played here before other processes are begun: it takes them about as long to be ready."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +67,7 @@ def simulate(
 ) -> Tally:
     """Plays games 0 to `games` - 1 of the run. Tells `progress` what there is so far. Raises GameStuck."""
     total = empty(run.program, run.endings)
-    chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
-    for part in _here(run, chunks) if jobs <= 1 or len(chunks) <= 1 else _shared(run, chunks, jobs):
+    for part in _parts(run, _chunks(games), jobs):
         if isinstance(part, Stuck):
             raise GameStuck(part)
         total.add(part)
@@ -72,10 +75,31 @@ def simulate(
     return total
 
 
-# ---- one process
-
 Chunk = tuple[int, int]
 """The first game, and how many."""
+
+
+def _chunks(games: int) -> list[Chunk]:
+    """All games in order: one, two, four …, and then as many at a time as may be."""
+    chunks: list[Chunk] = []
+    first, count = 0, 1
+    while first < games:
+        chunks.append((first, min(count, games - first)))
+        first, count = first + count, min(count * 2, CHUNK)
+    return chunks
+
+
+def _parts(run: Setting, chunks: list[Chunk], jobs: int) -> Iterator[Tally | Stuck]:
+    """The chunks in their order: played here, and by other processes too where there is much to do."""
+    begun = time.monotonic()
+    for played, part in enumerate(_here(run, chunks), 1):
+        yield part
+        if jobs > 1 and len(chunks) - played > 1 and time.monotonic() - begun >= PATIENCE:
+            yield from _shared(run, chunks[played:], jobs)
+            return
+
+
+# ---- one process
 
 
 class Player:

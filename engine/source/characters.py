@@ -16,6 +16,9 @@ REFUSED = re.compile(f"[{ODD_SPACES}{_CONTROLS}{_FORMATS}{_BLANK_LETTERS}{_NO_TE
 
 ODD_SPACE = re.compile(f"[{ODD_SPACES}]")
 
+MOST_SAID = 80
+"""How much of a value a message says."""
+
 _ESCAPED = re.compile(f"[\t\n\r{REFUSED.pattern[1:-1]}]")
 _SHORT = {"\t": r"\t", "\n": r"\n", "\r": r"\r"}
 
@@ -37,6 +40,11 @@ def escape(char: str) -> str:
     if code < 0x100:
         return _SHORT.get(char, f"\\x{code:02x}")
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def shortened(text: str) -> str:
+    """A value as a message says it: no more of it than can be read."""
+    return text if len(text) <= MOST_SAID else f"{text[: MOST_SAID - 1]}…"
 
 
 def code_point(char: str) -> str:

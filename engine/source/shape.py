@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from jsonschema.exceptions import ValidationError
 
+from engine.source.characters import shortened
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Span, did_you_mean
 from engine.source.mending import fault, no_space, quote_fix
 from engine.source.scalars import LARGEST
@@ -50,7 +51,7 @@ class Place:
         """How a message names it."""
         if self.key is None:
             return "this file"
-        return f'an item of "{_cut(self.key.value)}"' if self.in_list else f'"{_cut(self.key.value)}"'
+        return f'an item of "{shortened(self.key.value)}"' if self.in_list else f'"{shortened(self.key.value)}"'
 
     @property
     def span(self) -> Span:
@@ -75,7 +76,7 @@ def unknown_key(place: Place, name: str, known: list[str], title: str) -> Diagno
     near = did_you_mean(name, [each for each in known if each not in place.value])
     fixes = (_rewrite(key.span, near[0], safe=False),) if near else ()
     help = _suggestion(near) or _already(did_you_mean(name, known)) or f"its keys are {', '.join(known)}"
-    return fault("E201", f'{title} has no key "{_cut(name)}"', key.span, help, fixes=fixes)
+    return fault("E201", f'{title} has no key "{shortened(name)}"', key.span, help, fixes=fixes)
 
 
 def missing_key(place: Place, name: str) -> Diagnostic:
@@ -149,7 +150,7 @@ def _wrong_word(place: Place, schema: dict[str, Any]) -> Diagnostic:
     words = [str(each) for each in schema.get("enum", [schema.get("const")]) if each is not None]
     near = did_you_mean(_said(place.value), words)
     fixes = (_rewrite(place.span, near[0], safe=False),) if near else ()
-    message = f"{place.called} must be {_either(words)}, not {_cut(_said(place.value))}"
+    message = f"{place.called} must be {_either(words)}, not {shortened(_said(place.value))}"
     return fault("E207", message, place.span, _suggestion(near), fixes=fixes)
 
 
@@ -157,7 +158,7 @@ def _out_of_range(place: Place, schema: dict[str, Any]) -> Diagnostic | None:
     if isinstance(place.value, Number) and abs(place.value.value) > LARGEST:
         return None
     bounds = f"from {schema.get('minimum', -LARGEST)} to {schema.get('maximum', LARGEST)}"
-    return fault("E205", f"{place.called} must be {bounds}, not {_cut(_said(place.value))}", place.span)
+    return fault("E205", f"{place.called} must be {bounds}, not {shortened(_said(place.value))}", place.span)
 
 
 # Words
@@ -207,7 +208,3 @@ def _already(near: tuple[str, ...]) -> str:
 
 def _rewrite(span: Span, text: str, safe: bool = True) -> Fix:
     return Fix(f"write {text}", (Edit(span, text),), safe)
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= 80 else text[:79] + "…"

@@ -10,6 +10,7 @@ from engine import __version__, shelf
 from engine.cardset.model import Game
 from engine.rules.bounds import LimitReached
 from engine.rules.run import Machine
+from engine.source.characters import shortened
 from engine.table.bots import BOTS, HUMAN, Bot
 from engine.table.journal import content
 from engine.table.match import ChoiceError, Match
@@ -27,13 +28,14 @@ def read(path: Path) -> Record:
 
 def open_game(header: Header, name: str = "") -> tuple[Game, Machine]:
     """The game that was recorded; `name` says where it is now. Raises BadRecord for one that is gone or has changed."""
-    named = _named(header.game, name)
+    whole = _named(header.game, name)
+    named = shortened(whole)
     try:
-        game = shelf.open_game(named).game
+        game = shelf.open_game(whole).game
     except shelf.UnknownGame:
         raise BadRecord(Trouble.GAME, f"it is of the game {named}, which cannot be found here") from None
     except shelf.UnknownVariant as unknown:
-        raise BadRecord(Trouble.GAME, f"it is of {named}, and {unknown.game} has no variant {unknown.name}") from None
+        raise BadRecord(Trouble.GAME, f"it is of {named}, and there is no variant {shortened(unknown.name)}") from None
     if game is None:
         raise BadRecord(Trouble.DATA, f"the files of {named} have changed since, and there are faults in them now")
     if game.data != header.data:
@@ -45,7 +47,8 @@ def open_game(header: Header, name: str = "") -> tuple[Game, Machine]:
     try:
         return game, shelf.machine(game, dict(header.decks) or None)
     except (shelf.UnknownDeck, shelf.WrongDeck) as unknown:
-        raise BadRecord(Trouble.EDITED, f"it has the deck {unknown.name}, which is none of {named}", 1) from None
+        says = f"it has the deck {shortened(unknown.name)}, which is none of {named}"
+        raise BadRecord(Trouble.EDITED, says, 1) from None
 
 
 def _check_names(header: Header, named: str) -> None:
@@ -53,11 +56,11 @@ def _check_names(header: Header, named: str) -> None:
     seats = ("table", *(str(number) for number in range(1, len(header.players) + 1)))
     for seat, _ in header.decks:
         if seat not in seats:
-            raise BadRecord(Trouble.EDITED, f"it has a deck for “{seat}”, which is no seat of {named}", 1)
+            raise BadRecord(Trouble.EDITED, f"it has a deck for “{shortened(seat)}”, which is no seat of {named}", 1)
     for name in header.players:
         if name != HUMAN and name not in BOTS:
             trouble = Trouble.EDITED if header.engine == __version__ else Trouble.VERSION
-            raise BadRecord(trouble, f"one of its players is “{name}”, and this version has no such bot", 1)
+            raise BadRecord(trouble, f"one of its players is “{shortened(name)}”, and this version has no such bot", 1)
 
 
 def _named(recorded: str, now: str) -> str:
@@ -125,7 +128,8 @@ class Replay:
             raise self._otherwise("effects do not end", number) from None
         self._stands.append(number)
         if match.made[-1].label != line.label:
-            raise self._otherwise(f"this choice is called “{match.made[-1].label}”, not “{line.label}”", number)
+            now, then = shortened(match.made[-1].label), shortened(line.label)
+            raise self._otherwise(f"this choice is called “{now}”, not “{then}”", number)
         if (line.turn, line.state) != reached(match.made[-1], match.state):
             raise self._otherwise("it leads to another position", number)
 
@@ -136,6 +140,6 @@ class Replay:
             raise self._otherwise("the game does not end so", number)
 
     def _otherwise(self, says: str, number: int) -> BadRecord:
-        version = self.record.header.engine
+        version = shortened(self.record.header.engine)
         by = f"; it was recorded by version {version}, and this is {__version__}" if version != __version__ else ""
         return BadRecord(Trouble.OTHERWISE, f"the game does not go as it is recorded: {says}{by}", number + 1)

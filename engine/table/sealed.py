@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
+from engine.source.characters import shortened
 from engine.table.record import FORMAT, BadRecord, Choice, End, Header, Line, Record, Trouble, Undo
 
 _SEALED = re.compile(rb'(\{.*),"hash":"([0-9a-f]{32})"\}', re.DOTALL)
@@ -81,7 +82,8 @@ def _unsealed(raw: bytes, chain: bytes, number: int) -> tuple[dict[str, Any], by
     if chain.hex()[:32] != found.group(2).decode():
         stands = content.get("n", number)
         if type(stands) is int and stands != number:
-            says = f"here stands line {stands} of the game, not line {number}; lines were moved, added or taken out"
+            line = shortened(str(stands))
+            says = f"here stands line {line} of the game, not line {number}; lines were moved, added or taken out"
         else:
             says = "the line is not as it was written; its hash does not fit"
         raise BadRecord(Trouble.EDITED, says, number + 1)
@@ -153,7 +155,7 @@ def _header(raw: bytes) -> tuple[Header, bytes]:
     if content is None or type(content.get("record")) is not int:
         raise BadRecord(Trouble.DAMAGED, "this is no record of a game", 1)
     if content["record"] != FORMAT:
-        says = f"it is written in format {content['record']}, and this version reads format {FORMAT}"
+        says = f"it is written in format {shortened(str(content['record']))}, and this version reads format {FORMAT}"
         raise BadRecord(Trouble.VERSION, says, 1)
     content, chain = _unsealed(raw, b"", 0)
     of = _Fields(content, 0)

@@ -108,8 +108,11 @@ def _move_all(r: Reader, p: int, z: int, q: int, p2: int, z2: int) -> Step:
 
 
 def _goal(r: Reader, p: int, z: int, place: int) -> str:
-    zone = r.zone(p, z)
-    return f"the bottom of {zone}" if place == Place.BOTTOM else zone
+    """Where a card goes: to which end, where cards are taken from the top."""
+    zone, fact = r.zone(p, z), r.facts.game.zones[z]
+    if place == Place.BOTTOM:
+        return f"the bottom of {zone}"
+    return f"the top of {zone}" if fact.draw_from or fact.seen_by == "nobody" else zone
 
 
 def _arrives(r: Reader, source: int, target: int, card: Card | None = None) -> tuple[str, ...]:

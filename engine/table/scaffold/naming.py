@@ -25,6 +25,23 @@ def wrong_with(name: str) -> str:
     return f"it is longer than {MOST} characters" if len(name) > MOST else ""
 
 
+def wrong_with_card(name: str) -> tuple[str, str]:
+    """Why this cannot be the name of a card, which stands in decks, scenarios and labels as well; and what could be."""
+    for sign in "/\\{}":
+        if sign in name:
+            return f"it has a {sign} in it", f"such as {_without(name)}" if _without(name) else ""
+    if not name[:1].isalnum():
+        return "it does not begin with a letter or a digit", f"such as {_without(name)}" if _without(name) else ""
+    if name.lower() in ("true", "false", "null") or name.isdigit():
+        return "YAML takes this for a value and not for a name", f"such as “The {name.capitalize()}”"
+    return "", ""
+
+
+def _without(name: str) -> str:
+    """The words of a name, without its signs."""
+    return " ".join(re.findall(r"[\w'’]+", name))
+
+
 def slug(name: str) -> str:
     """The folder or file for a name: small letters, digits and single hyphens; empty if the name has no such.
 

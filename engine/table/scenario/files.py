@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -73,6 +73,13 @@ def read(path: Path) -> ScenarioFile:
             scenarios = tuple(Reader(opened.game, found).scenarios(value))
     game = opened.game if opened is not None else None
     return ScenarioFile(path, name, game, scenarios, tuple(in_order(found)), opened)
+
+
+def about(place: Path, variants: Sequence[str]) -> Iterator[ScenarioFile]:
+    """The scenario files of a game's folder: all, or those that are about the variants that are named."""
+    for file in map(read, of_game(place)):
+        if not variants or file.game is None or set(file.game.variants) == set(variants):
+            yield file
 
 
 def shown(path: Path) -> str:
