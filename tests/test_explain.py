@@ -249,12 +249,12 @@ def test_it_is_the_same_on_every_run() -> None:
         ),
         (
             "Choose a card in your Hand. Move it to the top of your Roster Deck.",
-            "you choose a card in your Hand (if there is none, what would be done with it is skipped) / "
+            "you choose a card in your Hand / "
             "the chosen card goes from your Hand to the top of your Roster Deck",
         ),
         (
             "Choose a card in your Hand. Move it to the bottom of the Recruiting Deck.",
-            "you choose a card in your Hand (if there is none, what would be done with it is skipped) / "
+            "you choose a card in your Hand / "
             "the chosen card goes from your Hand to the bottom of the Recruiting Deck",
         ),
         (
