@@ -85,6 +85,14 @@ class Fill:
 
 
 @dataclass(frozen=True, slots=True)
+class Swap:
+    """Two cards change places, wherever they are; a card that is none changes with nobody."""
+
+    one: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
 class Resolve:
     """The instructions of a card's text are done; to them, "you" is somebody. `played`: they play it."""
 
@@ -236,6 +244,7 @@ Step: TypeAlias = (
     Change | Draw | DrawUpTo | MoveOne | MoveList | MoveAll | Shuffle | Fill | Resolve | Leave | NextTurn | Finish
     | Pick | PickMany | PickPlayer | TakeTop | TakeList | RandomCard | RandomPlayer | LengthOf
     | Decide | ForCards | ForPlayers | May | Modes
+    | Swap
 )  # fmt: skip
 Block: TypeAlias = tuple[Step, ...]
 

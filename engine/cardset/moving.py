@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine.cardset.effects import (
     Block,
     Change,
+    Decide,
     Draw,
     DrawUpTo,
     Fill,
@@ -20,6 +21,7 @@ from engine.cardset.effects import (
     RandomCard,
     Resolve,
     Shuffle,
+    Swap,
     TakeList,
     TakeTop,
 )
@@ -34,6 +36,7 @@ from engine.cardset.terms import (
     Compare,
     Counted,
     CounterOf,
+    Every,
     Fixed,
     HowMany,
     IsThere,
@@ -68,6 +71,10 @@ def possible(block: Block, scope: Scope) -> Test | None:
             return IsThere(binder) if where is None else CardIs(binder, LiesIn(where))
         case Resolve(binder=binder):
             return IsThere(binder)
+        case Swap(one=one, other=other):
+            return Every((IsThere(one), IsThere(other)))
+        case Decide(test=test, no=()):
+            return test
         case LengthOf(of=of):
             return Compare(HowMany(of), ">", Fixed(0))
     return None

@@ -74,6 +74,13 @@ def _phrase(np: n.Phrase, who: Who, scope: Scope) -> tuple[Block, Target]:
     return found
 
 
+def chosen(np: n.Phrase, who: Who, of: tuple[Cards, ...], scope: Scope) -> Pick:
+    """One of these cards, which the phrase means, is chosen."""
+    no_blind_filter(np, who, of, scope)
+    binder = scope.bind("card", head_type(np.nom, scope), of[0].zone if len(of) == 1 else None)
+    return Pick(binder, who, of)
+
+
 def _some(np: n.Phrase, q: n.Quantifier, of: tuple[Cards, ...], who: Who, scope: Scope) -> tuple[Block, Target]:
     """Some of the cards, by choice or by chance."""
     where, kind = of[0].zone if len(of) == 1 else None, head_type(np.nom, scope)

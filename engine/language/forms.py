@@ -146,6 +146,8 @@ FORMS: Mapping[str, Form] = {
     "shuffle": _row(n.Shuffle, "what", into=None),
     "shuffle_into": _row(n.Shuffle, "what", "into"),
     "refill": _row(n.Refill, "zone", "source"),
+    "swap": _row(n.Swap, "what", "other"),
+    "swap_two": _row(n.Swap, "what", other=None),
     "end_phase": _row(n.Flow, op="end", of="phase"),
     "end_turn": _row(n.Flow, op="end", of="turn"),
     "end_game": _row(n.Flow, op="end", of="game"),

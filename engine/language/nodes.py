@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from engine.language.arranging import Swap
 from engine.language.conditions import (
     Both,
     Compare,
@@ -63,8 +64,8 @@ __all__ = [
     "HasMore", "Head", "If", "Is", "IsIn", "IsRole", "Leads", "Link", "Marked", "Measure", "Modify", "Moment",
     "Move", "Multiple", "Named", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Phrase",
     "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "Rule", "Scale", "Sentence", "SetTo",
-    "Shuffle", "Sum", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With", "Within", "Zone",
-    "Zones",
+    "Shuffle", "Sum", "Swap", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With", "Within",
+    "Zone", "Zones",
 ]  # fmt: skip
 
 # ---- texts
@@ -271,4 +272,4 @@ Sentence: TypeAlias = Rule | Link
 Effect: TypeAlias = Clause | Provided
 Effects: TypeAlias = Effect | Then
 Body: TypeAlias = Effects | If | ForEach | OneOf
-Verb: TypeAlias = Change | SetTo | Draw | Act | Move | Shuffle | Refill | Modify | Flow | Cross | Played
+Verb: TypeAlias = Change | SetTo | Draw | Act | Move | Shuffle | Refill | Swap | Modify | Flow | Cross | Played

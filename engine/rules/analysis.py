@@ -49,6 +49,7 @@ class Analysis:
 
     def _moves(self, i: Instruction) -> list[tuple[int, int]]:
         """The ways that an instruction can take a card: (zone, zone)."""
+        every = range(len(self.program.zones))
         match Op(i[0]):
             case Op.MOVE:
                 return [(i[3], i[5])]
@@ -58,8 +59,10 @@ class Analysis:
                 return [(i[4], i[2])]
             case Op.DRAW:
                 return [(self.program.draw_from, self.program.draw_to)]
+            case Op.SWAP:
+                return [(source, target) for source in every for target in every if source != target]
             case Op.SEND:
-                return [(source, i[3]) for source in range(len(self.program.zones))]
+                return [(source, i[3]) for source in every]
         return []
 
     def uses_locals(self, i: Instruction) -> bool:

@@ -1,4 +1,4 @@
-"""The only writer of the state: the course of a game here, counters in changes.py, zones in moves.py.
+"""The only writer of the state: the course of a game here, counters in changes.py, zones in moves.py and places.py.
 
 Every write is an event; triggers, log, view and transcript read the same events. What is written by an instruction is a
 closure with everything resolved: which slot, which bound, who listens. Where nobody listens, nothing is asked.

@@ -20,6 +20,7 @@ from engine.rules.joints import IFS, RELATIONS, again, call, each, each_waiting,
 from engine.rules.listeners import Listeners
 from engine.rules.moves import Moves
 from engine.rules.operands import Run, Value, seat_of, value_of
+from engine.rules.places import Places
 from engine.rules.programs import NOTHING, YOU, Flow, Instruction, L, Op, Program, Relation, decode
 from engine.rules.reading import Readers
 from engine.rules.state import Deal, Layout, Locals, State
@@ -34,6 +35,7 @@ class Interpreter:
         self.listeners = Listeners(program, deal, layout, self, events.queue)
         self.changes = Changes(program, layout, self.listeners)
         self.moves = Moves(program, layout, self.listeners)
+        self.places = Places(program, layout, self.listeners)
         self.turns = Turns(program)
         self.readers = Readers(program, deal, layout, self, self.listeners, self.analysis)
         self._compiled: tuple[dict[int, Run], dict[int, Run]] = {}, {}
@@ -199,6 +201,7 @@ class Interpreter:
             Op.SET_ON: changes.set_on,
             Op.SEND: moves.send,
             Op.PLAYED: moves.played,
+            Op.SWAP: self.places.swap,
             Op.DRAW: moves.draw,
             Op.SHUFFLE: moves.shuffle,
             Op.ANY: moves.any,

@@ -138,6 +138,7 @@ class Op(IntEnum):
     BEGIN_PHASE = 55  # phase n begins; the one before has been left
     WAKE = 56  # the cards' triggers of edge n are queued
     PLAYED = 170  # p plays card x: its triggers are queued
+    SWAP = 150  # cards x and x change places
     # ends of blocks
     DONE = 70  # the program is over
     NEXT = 71  # on to block b
@@ -180,6 +181,7 @@ OPS: dict[Op, str] = {
     Op.DRAW: "dpx", Op.SHUFFLE: "pz", Op.FILL: "pzpz", Op.LEAVE: "n", Op.NEXT_TURN: "p", Op.WIN: "pn",
     Op.PLAYED: "xp",
     Op.DEFEAT: "pn", Op.END: "n", Op.BEGIN_TURN: "", Op.BEGIN_PHASE: "n", Op.WAKE: "n",
+    Op.SWAP: "xx",
     Op.DONE: "", Op.NEXT: "b", Op.GOTO: "b", Op.IF: "xrxbb", Op.EACH: "xdbb", Op.REPEAT: "dbb", Op.AGAIN: "b",
     Op.CALL: "bb", Op.RESOLVE: "xpb", Op.SETTLE: "b", Op.LEAVING: "nbb", Op.MENU: "pnb", Op.PICK: "dppzqnb",
     Op.AMONG: "dpxnb", Op.MAY: "dpb", Op.MODE: "dpnb",

@@ -31,6 +31,7 @@ from engine.cardset.effects import (
     Resolve,
     Shuffle,
     Step,
+    Swap,
     TakeList,
     TakeTop,
 )
@@ -59,7 +60,7 @@ class Steps:
         match step:
             case Change() | Draw() | DrawUpTo() | Shuffle() | Fill() | Leave() | NextTurn() | Finish():
                 self._plain(step)
-            case MoveOne() | MoveList() | MoveAll() | Resolve():
+            case MoveOne() | MoveList() | MoveAll() | Swap() | Resolve():
                 self._cards(step)
             case Pick() | PickMany() | PickPlayer() | RandomCard() | RandomPlayer():
                 self._choice(step)
@@ -135,13 +136,15 @@ class Steps:
 
     # ---- cards
 
-    def _cards(self, step: MoveOne | MoveList | MoveAll | Resolve) -> None:
+    def _cards(self, step: MoveOne | MoveList | MoveAll | Swap | Resolve) -> None:
         code = self.code
         match step:
             case MoveOne():
                 self._move_one(step)
             case MoveAll():
                 self._move_all(step)
+            case Swap():
+                code.emit(Op.SWAP, L(code.local(step.one)), L(code.local(step.other)))
             case Resolve():
                 after, who = code.block(), code.player(step.who)
                 if step.played:

@@ -107,6 +107,11 @@ def _move_all(r: Reader, p: int, z: int, q: int, p2: int, z2: int) -> Step:
     return Step(f"all {many} go to {r.zone(p2, z2)}", (*_arrives(r, z, z2), *_full(r, z2, "the rest stay")))
 
 
+def _swap(r: Reader, x: int, y: int) -> Step:
+    one, other = r.card(x).noun, r.card(y).noun
+    return Step(f"{one} and {other} change places", ("nothing happens if one of them is none",))
+
+
 def _goal(r: Reader, p: int, z: int, place: int) -> str:
     """Where a card goes: to which end, where cards are taken from the top."""
     zone, fact = r.zone(p, z), r.facts.game.zones[z]
@@ -229,6 +234,7 @@ WRITES: dict[Op, Callable[..., Step]] = {
     Op.MOVE: _move,
     Op.SEND: _send,
     Op.MOVE_ALL: _move_all,
+    Op.SWAP: _swap,
     Op.DRAW: _draw,
     Op.PLAYED: _played,
     Op.SHUFFLE: _shuffle,

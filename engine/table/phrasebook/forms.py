@@ -18,8 +18,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "measured",
     ),
     "Players and cards": (
-        "np", "cards", "ref", "named", "phrase", "quant", "how_many", "number_or_more", "exact", "part", "part_only",
-        "any_number", "nom", "described", "adjective", "head", "filter", "bound", "owner",
+        "np", "cards", "ref", "named", "phrase", "single", "one_of", "quant", "how_many", "number_or_more", "exact",
+        "part", "part_only", "any_number", "nom", "described", "adjective", "head", "filter", "bound", "owner",
     ),
     "Zones": ("zone", "said_zone", "bare_zone", "zones", "some_zones", "zone_name", "place"),
 }  # fmt: skip
@@ -33,6 +33,7 @@ LABELS: dict[str, str] = {
     "count": "CARDS", "one": "A CARD", "that_many": "THAT MANY", "all": "ALL", "scale": "FOR EACH", "expr": "VALUE",
     "term": "VALUE", "measure": "VALUE", "tally": "COUNTER OF", "measured": "COUNTER OR NUMBER", "np": "CARDS",
     "cards": "CARDS", "ref": "IT", "named": "WHO", "phrase": "CARDS", "quant": "HOW MANY", "how_many": "HOW MANY",
+    "single": "CARD", "one_of": "ONE",
     "number_or_more": "HOW MANY", "exact": "N", "part": "N", "part_only": "N", "any_number": "ANY NUMBER OF",
     "nom": "CARDS", "described": "CARDS", "adjective": "MARK", "head": "TYPE", "filter": "WHICH", "bound": "BOUND",
     "owner": "WHOSE", "zone": "ZONE", "said_zone": "ZONE", "bare_zone": "ZONE", "place": "ZONE",
