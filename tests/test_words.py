@@ -32,7 +32,7 @@ counters:
   Coin: {plural: Coins, max: 20}
   Debt: {min: -5}
   Round: {per: table, start: 1}
-numbers: {Rank: {}}
+numbers: {Rank: {}, Charm: {per: player}, Tide: {per: table}}
 marks: {card: [Golden]}
 types:
   Beast: {plural: Beasts}

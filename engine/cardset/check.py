@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.cardset import declared, fields, staging
 from engine.cardset.checked import NO_TEXT
 from engine.cardset.declared import error, unknown
 from engine.cardset.model import Action, Card, Deck, Game, NamedText, Phase, Ruling
+from engine.cardset.model import Number as NumberOf
 from engine.cardset.parts import circles, waiting_in_vain
 from engine.cardset.scope import Names, Scope, Stand
 from engine.cardset.sentences import Sentences
@@ -76,6 +77,7 @@ class Checker:
     def check(self) -> Game:
         """The checked game; what is wrong with it is in `found`."""
         files, game = self.files, self.game
+        numbers = tuple(map(self._defined, self.numbers, (of for _, of in fields.entries(game, "numbers"))))
         cards = tuple(self._card(name, of) for name, of in fields.entries(game, "cards"))
         actions = tuple(self._action(name, of) for name, of in fields.entries(game, "actions"))
         action_names = tuple(action.name for action in actions)
@@ -85,7 +87,7 @@ class Checker:
         endings = tuple(self._ending(name, value) for name, value in fields.named(game, "endings"))
         decks = tuple(self._decks(tuple(card.name for card in cards)))
         self._assumed_elsewhere()
-        self._whole(phases, endings)
+        self._whole(phases, endings, numbers)
         self._never_stuck(phases, actions)
         return Game(
             id=files.id,
@@ -93,7 +95,7 @@ class Checker:
             about=fields.word(game, "about"),
             players=self.players,
             counters=self.counters,
-            numbers=self.numbers,
+            numbers=numbers,
             marks=self.marks,
             types=self.types,
             zones=self.zones,
@@ -113,7 +115,23 @@ class Checker:
             roles=self.roles,
         )
 
-    def _whole(self, phases: tuple[Phase, ...], endings: tuple[NamedText, ...]) -> None:
+    def _defined(self, number: NumberOf, of: Mapping) -> NumberOf:
+        """A number with what it is; cards print theirs."""
+        text = fields.text(of, "is")
+        if text is None:
+            return number
+        if number.per == "card":
+            says = f"{number.name} is a number of cards, and they print it"
+            self.found.append(error("E462", text.span, says, "say “per: player” or “per: table”, or leave “is” out"))
+            return number
+        value = self.sentences.value(text)
+        if value is None:
+            return number
+        return replace(number, base=value[0], binders=value[1], text=text.value)
+
+    def _whole(
+        self, phases: tuple[Phase, ...], endings: tuple[NamedText, ...], numbers: tuple[NumberOf, ...]
+    ) -> None:
         """What a game cannot be without."""
         if not phases:
             self.found.append(error("E408", self._place("turn"), "a game needs a turn with at least one phase"))
@@ -122,7 +140,8 @@ class Checker:
             self.found.append(error("E408", self._place("turn"), says, "give a phase “actions: all”"))
         if not endings:
             self.found.append(error("E408", self._place("endings"), "a game needs an ending"))
-        for number, span in circles(self.sentences.modifiers):
+        bases = ((at, of.base, of.span) for at, of in enumerate(numbers) if of.base is not None)
+        for number, span in circles(self.sentences.modifiers, bases):
             says = f"this changes {self.numbers[number].name} by way of {self.numbers[number].name} itself"
             self.found.append(error("E449", span, says, "let it depend on something else"))
         for span in waiting_in_vain(self.sentences.texts):
@@ -248,7 +267,10 @@ class Checker:
             if key.value in CARD_KEYS:
                 continue
             number = self._card_key(key, known)
-            if number is not None and isinstance(value, Number):
+            if number is not None and self.numbers[number].per != "card":
+                says = f"{key.value} is no number of cards"
+                self.found.append(error("E463", key.span, says, "leave it out: cards print numbers of cards"))
+            elif number is not None and isinstance(value, Number):
                 values[number] = value.value
             elif number is not None:
                 says = f"{key.value} must be a whole number"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine.cardset.effects import Block
-from engine.cardset.terms import FIRST_FREE, Amount, Cards, Test
+from engine.cardset.terms import FIRST_FREE, Amount, Cards, Test, Who
 from engine.source.diagnostics import Span
 
 
@@ -60,11 +60,18 @@ class AfterAction:
 
 
 @dataclass(frozen=True, slots=True)
+class AllPlayers:
+    """Each player, or each other than somebody."""
+
+    but: Who | None
+
+
+@dataclass(frozen=True, slots=True)
 class Modifier:
-    """A standing change of a number of cards, while the card it stands on is in play."""
+    """A standing change of a number, while the card it stands on is in play: of cards, of players or of the table."""
 
     number: int
-    subject: tuple[Cards, ...] | None  # None: the card itself
+    subject: tuple[Cards, ...] | Who | AllPlayers | None  # None: the card itself
     amount: Amount
     condition: Test | None
 

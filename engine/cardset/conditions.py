@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.cardset.measures import (
     bound,
@@ -36,6 +37,7 @@ from engine.cardset.terms import (
     Lead,
     LiesIn,
     NumberOf,
+    NumberOfPlayer,
     SomeLeads,
     SomePlayer,
     Test,
@@ -141,20 +143,32 @@ def _has_measured(node: n.Has, name: n.Named, scope: Scope) -> Test:
     relation, amount = held(node.quantifier, scope)
     if isinstance(node.who, n.Ref) and not is_player(node.who):
         return Compare(_number(node.who, name, scope), relation, amount)
-    return players(node.who, scope, lambda who: Compare(_counter(who, name, scope), relation, amount))
+    return players(node.who, scope, lambda who: Compare(_of_player(who, name, scope), relation, amount))
 
 
 def _number(ref: n.Ref, name: n.Named, scope: Scope) -> Amount:
     number = scope.names.number(name)
-    if number is None:
-        raise Wrong("E420", name, f"{name.name} is a counter of players, and this is a card")
+    if number is None or scope.names.numbers[number].per != "card":
+        what = "counter" if number is None else "number"
+        raise Wrong("E420", name, f"{name.name} is a {what} of players, and this is a card")
     return NumberOf(one_card(ref, scope).binder, number)
+
+
+def _of_player(who: Who, name: n.Named, scope: Scope) -> CounterOf | NumberOfPlayer:
+    """A counter or a number of a player."""
+    number = scope.names.number(name)
+    if number is not None and scope.names.numbers[number].per == "player":
+        return NumberOfPlayer(who, number)
+    return _counter(who, name, scope)
 
 
 def _counter(who: Who, name: n.Named, scope: Scope) -> CounterOf:
     counter = scope.names.counter(name)
     if counter is None:
-        raise Wrong("E420", name, f"{name.name} is a number of cards; players have counters")
+        number = scope.names.number(name)
+        assert number is not None
+        whose = {"card": "of cards", "player": "of players", "table": "of the table"}[scope.names.numbers[number].per]
+        raise Wrong("E420", name, f"{name.name} is a number {whose}; this is said of counters of players")
     if scope.names.counters[counter].per_card:
         raise of_cards(name)
     if not scope.names.counters[counter].per_player:
@@ -164,8 +178,8 @@ def _counter(who: Who, name: n.Named, scope: Scope) -> CounterOf:
 
 def _has_more(node: n.HasMore, scope: Scope) -> Test:
     def test(who: Who) -> Test:
-        left = _counter(who, node.of, scope)
-        return players(node.than, scope, lambda than: Compare(left, ">", CounterOf(than, left.counter)))
+        left = _of_player(who, node.of, scope)
+        return players(node.than, scope, lambda than: Compare(left, ">", replace(left, who=than)))
 
     return players(node.who, scope, test)
 

@@ -52,11 +52,13 @@ def _counter(name: Text, of: Mapping, found: list[Diagnostic]) -> Counter:
 
 
 def numbers(game: Mapping) -> tuple[Number, ...]:
-    """All numbers of cards."""
-    return tuple(
-        Number(name.value, fields.number(of, "default") or 0, fields.number(of, "min") or 0, name.span)
-        for name, of in fields.entries(game, "numbers")
-    )
+    """All numbers; what those of players and of the table are is found out when sentences can be read."""
+    return tuple(_number(name, of) for name, of in fields.entries(game, "numbers"))
+
+
+def _number(name: Text, of: Mapping) -> Number:
+    default, floor = fields.number(of, "default") or 0, fields.number(of, "min") or 0
+    return Number(name.value, default, floor, name.span, cast(Per, fields.word(of, "per", "card")))
 
 
 def marks(game: Mapping) -> tuple[Mark, ...]:

@@ -75,6 +75,15 @@ def no_hidden_offer(part: object, who: Who, node: n.Node, scope: Scope) -> None:
         raise Wrong(CODE, node, says, "leave out “may”, or what tells the cards apart")
 
 
+def no_hidden_number(part: object, node: n.Node, scope: Scope) -> None:
+    """Raises Wrong where what a number of players or of the table is hangs on cards that not everybody sees."""
+    zones = scope.names.zones
+    hidden = next((zones[cards.zone.zone] for cards in _asking(part) if zones[cards.zone.zone].seen_by != "all"), None)
+    if hidden is not None:
+        says = f"everybody knows this number, and not everybody sees into the {hidden.name}"
+        raise Wrong("E464", node, says, "let it hang on what all see, or only count those cards")
+
+
 def _facts(nom: n.Nom, scope: Scope) -> Iterator[n.Node]:
     """The words that ask what a card is; a name for all cards of a zone asks nothing."""
     if nom.head.name is not None and scope.names.member(nom.head.name) is None:

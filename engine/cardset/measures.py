@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.cardset.model import Counter, Number
 from engine.cardset.scope import Bound, Scope, Wrong
 from engine.cardset.terms import (
     OPPONENT,
@@ -22,6 +23,8 @@ from engine.cardset.terms import (
     IsNot,
     LiesInAny,
     NumberOf,
+    NumberOfPlayer,
+    NumberOfTable,
     OfType,
     Relation,
     ThatMany,
@@ -201,6 +204,8 @@ def _than(ref: n.Ref, scope: Scope) -> int:
 def _with(part: n.With, scope: Scope) -> CardTest:
     number = scope.names.number(part.of)
     assert number is not None, "the grammar takes numbers only"
+    if scope.names.numbers[number].per != "card":
+        raise Wrong("E460", part.of, f"{part.of.name} is no number of cards", "say “while your … is …” or “if …”")
     relation, amount = bound(part.quantifier, scope)
     return HasNumber(number, relation, amount)
 
@@ -250,9 +255,16 @@ def measure(node: n.Measure, scope: Scope) -> Amount:
     """A counter of a player, or a number of a card."""
     counter = scope.names.counter(node.of)
     if counter is not None:
-        return CounterOf(_counter_owner(node, counter, scope), counter)
+        fact = scope.names.counters[counter]
+        if fact.per_card:
+            raise of_cards(node.of)
+        return CounterOf(_measured(node, fact, "counter", fact.per_player, scope), counter)
     number = scope.names.number(node.of)
     assert number is not None
+    of = scope.names.numbers[number]
+    if of.per != "card":
+        who = _measured(node, of, "number", of.per == "player", scope)
+        return NumberOfTable(number) if who == TABLE else NumberOfPlayer(who, number)
     if node.owner is None or not isinstance(node.owner, n.Ref) or is_player(node.owner):
         raise Wrong("E420", node, f"{node.of.name} is a number of a card: say whose, as in “its {node.of.name}”")
     return NumberOf(card_of(node.owner, scope), number)
@@ -265,11 +277,9 @@ def card_of(ref: n.Ref, scope: Scope) -> int:
     return one_card(ref, scope).binder
 
 
-def _counter_owner(node: n.Measure, counter: int, scope: Scope) -> Who:
-    fact = scope.names.counters[counter]
-    if fact.per_card:
-        raise of_cards(node.of)
-    if not fact.per_player:
+def _measured(node: n.Measure, fact: Counter | Number, what: str, of_player: bool, scope: Scope) -> Who:
+    """Whose counter or number of players or the table is meant."""
+    if not of_player:
         if node.owner is not None:
             says = f"{fact.name} belongs to nobody: there is one for the table"
             raise Wrong("E421", node, says, f"say “the {fact.name}”")
@@ -277,7 +287,7 @@ def _counter_owner(node: n.Measure, counter: int, scope: Scope) -> Who:
     if node.owner is None:
         raise Wrong("E420", node, f"each player has {fact.name}: say whose, as in “your {fact.name}”")
     if not is_player(node.owner):
-        raise Wrong("E420", node.owner, f"{fact.name} is a counter of players, and this is no player")
+        raise Wrong("E420", node.owner, f"{fact.name} is a {what} of players, and this is no player")
     return owner(node.owner, scope)
 
 
@@ -307,8 +317,9 @@ def expression(node: n.Expression, scope: Scope) -> Amount:
 
 def _total(node: n.Total, scope: Scope) -> Amount:
     number = scope.names.number(node.of)
-    if number is None:
-        raise Wrong("E420", node.of, f"{node.of.name} is a counter of players; the total is of a number of cards")
+    if number is None or scope.names.numbers[number].per != "card":
+        what = "counter" if number is None else "number"
+        raise Wrong("E420", node.of, f"{node.of.name} is a {what} of players; the total is of a number of cards")
     if isinstance(node.cards, n.Ref) and node.cards.who in ("them", "those") and not is_player(node.cards):
         return TotalOf(number, (), scope.cards(node.cards).binder)
     if not isinstance(node.cards, n.Phrase):

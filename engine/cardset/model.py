@@ -7,8 +7,8 @@ from typing import Literal
 
 from engine.cardset.checked import CheckedText, Cost
 from engine.cardset.effects import Block
+from engine.cardset.terms import Amount, Test, Who
 from engine.cardset.terms import Cards as CardChoice
-from engine.cardset.terms import Test, Who
 from engine.source.diagnostics import Span
 
 Seen = Literal["all", "owner", "nobody"]
@@ -40,12 +40,19 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number that is printed on cards; modifiers apply, and it is never below its floor."""
+    """A number of each card, of each player or of the table; modifiers apply, and it is never below its floor.
+
+    Cards print theirs. `base` is what one of a player or the table is without modifiers, `text` as it is written.
+    """
 
     name: str
     default: int
     floor: int
     span: Span
+    per: Per = "card"
+    base: Amount | None = None
+    binders: int = 0
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

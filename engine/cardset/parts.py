@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from engine.cardset.checked import CheckedText, Modifier, When
 from engine.cardset.effects import Resolve
-from engine.cardset.terms import CardIs, HasNumber, HowMany, IsNot, NumberOf, ThatMany, TotalOf, Who
+from engine.cardset.terms import (
+    Amount,
+    CardIs,
+    HasNumber,
+    HowMany,
+    IsNot,
+    NumberOf,
+    NumberOfPlayer,
+    NumberOfTable,
+    ThatMany,
+    TotalOf,
+    Who,
+)
 
 T = TypeVar("T")
+
+_OfNumber: TypeAlias = HasNumber | NumberOf | NumberOfPlayer | NumberOfTable | TotalOf
 
 
 def parts_of(part: object, kind: type[T]) -> Iterator[T]:
@@ -26,10 +40,9 @@ def parts_of(part: object, kind: type[T]) -> Iterator[T]:
 
 
 def numbers_of(part: object) -> frozenset[int]:
-    """The numbers of cards that a part reads."""
-    of = [each.number for each in parts_of(part, HasNumber)]
-    of += [each.number for each in parts_of(part, NumberOf)]
-    return frozenset((*of, *(each.number for each in parts_of(part, TotalOf))))
+    """The numbers of cards, players and the table that a part reads."""
+    kinds: tuple[type[_OfNumber], ...] = (HasNumber, NumberOf, NumberOfPlayer, NumberOfTable, TotalOf)
+    return frozenset(each.number for kind in kinds for each in parts_of(part, kind))
 
 
 def binders_of(part: object) -> frozenset[int]:
@@ -51,19 +64,18 @@ def waiting_in_vain(texts: Iterable[tuple[CheckedText, T]]) -> Iterator[T]:
                 yield place
 
 
-def circles(modifiers: Iterable[tuple[Modifier, T]]) -> Iterator[tuple[int, T]]:
-    """The modifiers that change a number by way of itself: the number, and what came with the modifier."""
-    known = list(modifiers)
+def circles(
+    modifiers: Iterable[tuple[Modifier, T]], bases: Iterable[tuple[int, Amount, T]] = ()
+) -> Iterator[tuple[int, T]]:
+    """What makes a number depend on itself, by its modifiers or by what it is: the number, and what came with it."""
+    known = [(of.number, numbers_of((of.subject, of.amount, of.condition)), place) for of, place in modifiers]
+    known += [(number, numbers_of(base), place) for number, base, place in bases]
     reads: dict[int, set[int]] = {}
-    for modifier, _ in known:
-        reads.setdefault(modifier.number, set()).update(_read(modifier))
-    for modifier, place in known:
-        if modifier.number in _reached(_read(modifier), reads):
-            yield modifier.number, place
-
-
-def _read(modifier: Modifier) -> frozenset[int]:
-    return numbers_of((modifier.subject, modifier.amount, modifier.condition))
+    for number, read, _ in known:
+        reads.setdefault(number, set()).update(read)
+    for number, read, place in known:
+        if number in _reached(read, reads):
+            yield number, place
 
 
 def _reached(first: Iterable[int], reads: dict[int, set[int]]) -> set[int]:

@@ -7,12 +7,12 @@ from typing import TypeVar
 
 from engine.cardset.checked import NO_TEXT, CheckedText, Cost, Modifier
 from engine.cardset.conditions import condition
-from engine.cardset.hidden import no_blind_filter, no_hidden_price
-from engine.cardset.measures import head_type, phrase_cards, quantity
+from engine.cardset.hidden import no_blind_filter, no_hidden_number, no_hidden_price
+from engine.cardset.measures import expression, head_type, phrase_cards, quantity
 from engine.cardset.model import Choice
 from engine.cardset.parts import binders_of
 from engine.cardset.scope import Names, Scope, Wrong
-from engine.cardset.terms import THIS, YOU, Test, Who
+from engine.cardset.terms import THIS, YOU, Amount, Test, Who
 from engine.cardset.texts import TextChecker
 from engine.cardset.wording import hints
 from engine.language import nodes as n
@@ -118,6 +118,20 @@ class Sentences:
                         "say “the active player” or “the opponent”")  # fmt: skip
         who = scope.player(node)
         return Who("next") if who.kind == "opponent" else who
+
+    def value(self, written: Text) -> tuple[Amount, int] | None:
+        """What a number is, and how many binders that has: "the total … of your …"."""
+        node, scope = self._node(written, "expr"), Scope(self.names, "rule")
+        if node is None:
+            return None
+        amount = self._checked(written, node, "expr", lambda: self._value(node, scope))
+        return None if amount is None else (amount, scope.next)
+
+    @staticmethod
+    def _value(node: n.Node, scope: Scope) -> Amount:
+        amount = expression(node, scope)  # type: ignore[arg-type]
+        no_hidden_number(amount, node, scope)
+        return amount
 
     # ---- what is wrong
 

@@ -127,6 +127,21 @@ class NumberOf:
 
 
 @dataclass(frozen=True, slots=True)
+class NumberOfPlayer:
+    """A number of a player, with its modifiers."""
+
+    who: Who
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOfTable:
+    """A number of the table, with its modifiers."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Counted:
     """How many cards there are, over all these zones."""
 
@@ -186,8 +201,9 @@ class TurnNumber:
 
 
 Amount: TypeAlias = (
-    Fixed | CounterOf | NumberOf | Counted | TotalOf | Arithmetic | Half | ThatMany | HowMany | Lead | TurnNumber
-)
+    Fixed | CounterOf | NumberOf | NumberOfPlayer | NumberOfTable | Counted | TotalOf | Arithmetic | Half | ThatMany
+    | HowMany | Lead | TurnNumber
+)  # fmt: skip
 
 
 # ---- conditions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from engine.cardset.checked import AfterAction, At, CheckedText, Modifier, Once, Trigger
+from engine.cardset.checked import AfterAction, AllPlayers, At, CheckedText, Modifier, Once, Trigger
 from engine.cardset.conditions import condition
 from engine.cardset.deeds import body, effects
 from engine.cardset.effects import (
@@ -18,6 +18,7 @@ from engine.cardset.effects import (
 )
 from engine.cardset.fitting import depends_on_the_turn, no_ending, no_window
 from engine.cardset.happenings import happening
+from engine.cardset.having import having
 from engine.cardset.measures import is_player, phrase_cards, scale
 from engine.cardset.scope import Bound, Scope, Wrong
 from engine.cardset.terms import (
@@ -30,6 +31,7 @@ from engine.cardset.terms import (
     IsPlayer,
     Not,
     Test,
+    Who,
 )
 from engine.language import nodes as n
 
@@ -225,15 +227,18 @@ class TextChecker:
         if scope.stand not in ("card", "rule") or scope.ending:
             raise Wrong("E442", clause, "what a card has, it has as long as a text stands, and this text does not",
                         "put it among the rules of the game, or on a card")  # fmt: skip
-        subject = self._subject(clause.subject)
+        subject = self._subject(clause.subject, number)
         amount = self._amount(modify)
         test: Test | None = condition(given, scope) if given is not None else None
         if test is not None and how == "unless":
             test = Not(test)
         return Modifier(number, subject, amount, test)
 
-    def _subject(self, np: n.NounPhrase | None) -> tuple[Cards, ...] | None:
+    def _subject(self, np: n.NounPhrase | None, number: int) -> tuple[Cards, ...] | Who | AllPlayers | None:
         assert np is not None, "the grammar asks who has it"
+        fact = self.scope.names.numbers[number]
+        if fact.per != "card":
+            return having(np, fact, self.scope)
         if isinstance(np, n.Ref) and np.who == "this" and not is_player(np):
             self.scope.card(np)
             return None

@@ -193,6 +193,7 @@ FORMS: Mapping[str, Form] = {
     "next_player": _ref("next player"),
     "role": _ref("role", "name"),
     "this": _ref("this"),
+    "the_game": _ref("game"),
     "this_one": _ref("this", "head"),
     "that": _ref("that", "head"),
     "those": _ref("those", "head"),

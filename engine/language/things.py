@@ -43,7 +43,7 @@ class Ref(Node):
     """
 
     who: Literal[
-        "you", "opponent", "active player", "next player", "role",
+        "you", "opponent", "active player", "next player", "role", "game",
         "they", "them", "their", "it", "its", "this", "that", "those",
     ]  # fmt: skip
     head: Head | None = None

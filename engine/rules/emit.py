@@ -26,6 +26,8 @@ from engine.cardset.terms import (
     LiesInAny,
     Not,
     NumberOf,
+    NumberOfPlayer,
+    NumberOfTable,
     OfType,
     SomeLeads,
     SomePlayer,
@@ -211,6 +213,10 @@ class Code:
                 return self._into(Op.GET, self.player(amount.who), amount.counter)
             case NumberOf():
                 return self._into(Op.VALUE, amount.number, L(self.local(amount.binder)))
+            case NumberOfPlayer():
+                return self._into(Op.PLAYER_VALUE, amount.number, self.player(amount.who))
+            case NumberOfTable():
+                return self._into(Op.TABLE_VALUE, amount.number)
             case Half():
                 return self._into(Op.HALVE, self.amount(amount.of))
             case TurnNumber():

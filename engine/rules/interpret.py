@@ -168,9 +168,9 @@ class Interpreter:
         """The printed cost of a card, read and paid in one: what most actions begin with."""
         if read[0] != Op.VALUE or lose[0] != Op.LOSE or lose[3] != L(read[1]) or not read[3] & 1:
             return None
-        if self.readers.live(read[2]) is not None:
+        if self.readers.numbers.live(read[2]) is not None:
             return None
-        return self.changes.pay(lose[1], lose[2], self.readers.printed[read[2]], read[3] >> 1, read[1])
+        return self.changes.pay(lose[1], lose[2], self.readers.numbers.printed[read[2]], read[3] >> 1, read[1])
 
     def _step(self, i: Instruction) -> Run:
         read = self.readers.step(i)

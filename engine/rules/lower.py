@@ -8,31 +8,25 @@ from typing import cast
 from engine.cardset.checked import At, CheckedText, Once, When
 from engine.cardset.checked import Modifier as CheckedModifier
 from engine.cardset.effects import Block, Decide, Pick
-from engine.cardset.model import Action, Card, Counter, Game, NamedText, Role
+from engine.cardset.model import Action, Card, Counter, Game, NamedText, Number, Role
 from engine.cardset.parts import numbers_of, parts_of
+from engine.cardset.terms import YOU as CHOOSER
 from engine.cardset.terms import (
-    THIS,
-    CardIs,
     Cards,
     Compare,
     CounterOf,
-    Every,
     Fixed,
-    IsNot,
     Lead,
-    LiesIn,
     LiesInAny,
-    Not,
     SomeLeads,
     Test,
     TurnNumber,
     Who,
     ZoneOf,
-    any_of,
 )
-from engine.cardset.terms import YOU as CHOOSER
+from engine.rules.changed import subject_of
 from engine.rules.course import Course, edge
-from engine.rules.emit import ITEM, Blocks, Code
+from engine.rules.emit import Blocks, Code
 from engine.rules.programs import (
     LIMIT,
     NOTHING,
@@ -46,6 +40,7 @@ from engine.rules.programs import (
     Lowered,
     Memory,
     Modifier,
+    NumberFact,
     Op,
     Per,
     Program,
@@ -86,6 +81,7 @@ class Lowering:
     def lower(self) -> Lowered:
         """The whole game."""
         game = self.game
+        numbers = tuple(map(self._number, game.numbers))
         cards = tuple(self._card(card) for card in game.cards)
         actions = tuple(self._action(action) for action in game.actions)
         endings = [(number, text, origin) for number, (text, origin) in enumerate(self.endings)]
@@ -94,12 +90,12 @@ class Lowering:
         events = (*ends, *(t for text, origin in self.rules for t in self._events(text.rules, origin)))
         modifiers = tuple(self._modifier(m, text.rules, o) for text, o in self.rules for m in text.rules.modifiers)
         start = Course(self).write([w.block for w in watchers])
-        blocks = tidied(self.blocks.blocks, self._entries(cards, actions, watchers, events, modifiers, start))
+        blocks = tidied(self.blocks.blocks, self._entries(numbers, cards, actions, watchers, events, modifiers, start))
         program = Program(
             players=game.players,
             counters=(*map(_counter, game.counters), *self._remembered),
             zones=tuple(ZoneFact(z.per_player, NOTHING if z.size is None else z.size, z.in_play) for z in game.zones),
-            numbers=tuple(number.floor for number in game.numbers),
+            numbers=numbers,
             cards=cards,
             actions=actions,
             menus=tuple(phase.actions for phase in game.phases),
@@ -134,6 +130,7 @@ class Lowering:
 
     @staticmethod
     def _entries(
+        numbers: tuple[NumberFact, ...],
         cards: tuple[CardFact, ...],
         actions: tuple[ActionFact, ...],
         watchers: tuple[Watcher, ...],
@@ -146,6 +143,7 @@ class Lowering:
         all_modifiers = (*modifiers, *(m for card in cards for m in card.modifiers))
         return {
             start,
+            *(number.base for number in numbers),
             *(card.effect for card in cards),
             *(t.block for card in cards for t in card.times),
             *(block for t in all_events for block in (t.block, t.query)),
@@ -175,7 +173,14 @@ class Lowering:
             body = (Decide(Compare(TurnNumber(), "=", Fixed(trigger.turn)), body),)
         return self.program(body, text, origin, ending)
 
-    # ---- cards and rules
+    # ---- numbers, cards and rules
+
+    def _number(self, number: Number) -> NumberFact:
+        base = NOTHING
+        if number.base is not None:
+            origin = self.origin(f"the number {number.name}", number.text)
+            base = Code(self.blocks, origin, number.binders).gives(number.base)
+        return NumberFact(number.floor, Per[number.per.upper()], number.default, base)
 
     def _card(self, card: Card) -> CardFact:
         origin, rules = self.origin(card.name, card.text), card.rules
@@ -210,20 +215,10 @@ class Lowering:
         condition = modifier.condition
         return Modifier(
             modifier.number,
-            self._subject(modifier.subject, code()),
+            subject_of(modifier.subject, code()),
             NOTHING if condition is None else code().asks(condition),
             code().gives(modifier.amount),
         )
-
-    def _subject(self, subject: tuple[Cards, ...] | None, frame: Code) -> int:
-        """Which cards are changed: the card itself, or those in these places that pass."""
-        query = Code(self.blocks, frame.origin, 0, within=frame)
-        if subject is None:
-            asked = query.asks(Not(CardIs(ITEM, IsNot(THIS))))
-        else:
-            asked = query.asks(any_of(tuple(_is_among(cards) for cards in subject)))
-        frame.finish()
-        return asked
 
     # ---- actions
 
@@ -271,7 +266,8 @@ class Lowering:
     def _wakes(self, test: Test) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The counters and zones whose writes can change a test: also by way of what changes the numbers it reads."""
         texts = (*(card.rules for card in self.game.cards), *(rule.rules for rule, _ in self.rules))
-        read = test, tuple(m for text in texts for m in text.modifiers) if numbers_of(test) else ()
+        bases = tuple(number.base for number in self.game.numbers)
+        read = test, (bases, tuple(m for text in texts for m in text.modifiers)) if numbers_of(test) else ()
         counters = {each.counter for each in parts_of(read, CounterOf)}
         counters |= {each.counter for each in parts_of(read, Lead)}
         counters |= {each.counter for each in parts_of(read, SomeLeads)}
@@ -287,7 +283,3 @@ def _counter(it: Counter) -> CounterFact:
 
 def _special(flags: list[bool]) -> int:
     return flags.index(True) if True in flags else NOTHING
-
-
-def _is_among(cards: Cards) -> Test:
-    return Every((CardIs(ITEM, LiesIn(cards.zone)), *(CardIs(ITEM, test) for test in cards.tests)))

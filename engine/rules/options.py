@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.rules.interpret import Interpreter
+from engine.rules.numbers import UNCHANGED, changed
 from engine.rules.operands import Value, slot_of, value_of
 from engine.rules.programs import LIMIT, NOTHING, OPTIONAL, SEATS, ActionFact, Cost, L, Op, Program, decode
-from engine.rules.reading import changed
 from engine.rules.state import Deal, Layout, Locals, State
 
 Offer = Callable[[State, int, list[int]], None]
@@ -166,8 +166,9 @@ class Options:
         return None
 
     def _offer_printed(self, action: int, fact: ActionFact, slot: Value, number: int) -> Offer:
-        first, printed, live = action << self.bits, self.code.readers.printed[number], self.code.readers.live(number)
-        counter, floor = fact.costs[0].counter, self.program.numbers[number]
+        numbers = self.code.readers.numbers
+        first, printed, live = action << self.bits, numbers.printed[number], numbers.live(number)
+        counter, floor = fact.costs[0].counter, self.program.numbers[number].floor
         address, at = self.layout.zone_address(fact.zone, fact.owner), self.layout.counter
         if live is None and address.slots is not None and self.program.counters[counter].per_player:
             kinds = self.code.analysis.can_hold[fact.zone]
@@ -175,10 +176,10 @@ class Options:
             return _offer_fast(first, self.layout.counter_base[counter], address.slots, printed, cheapest)
 
         def offer(g: State, you: int, options: list[int]) -> None:
-            have, held = g.counters[at(counter, you)], live(g) if live is not None else []
+            have, held = g.counters[at(counter, you)], live(g) if live is not None else UNCHANGED
             choice = first
             for card in g.zones[slot(g, you, [])]:
-                if changed(printed, held, card, floor) <= have:
+                if changed(printed[card], held, card, floor) <= have:
                     options.append(choice)
                 choice += 1
 

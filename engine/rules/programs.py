@@ -58,6 +58,19 @@ class CounterFact:
 
 
 @dataclass(frozen=True, slots=True)
+class NumberFact:
+    """A number of each card, of each player or of the table: never below its floor.
+
+    Cards have it in their facts. `base` is a query that gives one of a player or the table; NOTHING: it is `default`.
+    """
+
+    floor: int
+    per: int
+    default: int
+    base: int
+
+
+@dataclass(frozen=True, slots=True)
 class ZoneFact:
     """A zone: one a player or one for the table; its size (NOTHING: no bound); whether its cards' texts work."""
 
@@ -96,8 +109,8 @@ class EventTrigger:
 class Modifier:
     """A standing change of number `attribute`, while its card is in play.
 
-    `subject` is asked with locals (card, source): is this card changed? `condition` and `amount` with the source
-    alone.
+    `subject` is asked with locals (card, source), or (seat, source) for a number of players: is this one changed?
+    NOTHING: each is. `condition` and `amount` are asked with the source alone.
     """
 
     attribute: int
@@ -174,15 +187,14 @@ class Program:
     """A whole game, lowered: integers only, by number everywhere. The names stay in the model.
 
     `blocks[n]` is block n, `locals[n]` how many locals its program has, `origins[n]` the place in the model it was
-    lowered from (an index into the model's texts, for messages). `numbers` are the floors of the cards' numbers.
-    `start` is the block where the game begins. The last `memories` of the counters are none that the game declares:
-    what else it has to remember is counted there.
+    lowered from (an index into the model's texts, for messages). `start` is the block where the game begins. The last
+    `memories` of the counters are none that the game declares: what else it has to remember is counted there.
     """
 
     players: int
     counters: tuple[CounterFact, ...]
     zones: tuple[ZoneFact, ...]
-    numbers: tuple[int, ...]
+    numbers: tuple[NumberFact, ...]
     cards: tuple[CardFact, ...]
     actions: tuple[ActionFact, ...]
     menus: tuple[tuple[int, ...], ...]

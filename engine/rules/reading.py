@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
 from operator import add, mul, sub
 from typing import Any
 
 from engine.rules.analysis import Analysis
 from engine.rules.listeners import Code, Listeners
+from engine.rules.numbers import Numbers
 from engine.rules.operands import Run, Value, seat_of, slot_of, value_of
-from engine.rules.programs import NOTHING, CardFact, Instruction, Modifier, Op, Program, Whose
+from engine.rules.programs import NOTHING, CardFact, Instruction, Op, Program, Whose
 from engine.rules.state import Deal, Layout, Locals, State
 
 _ARITHMETIC: dict[Op, Callable[[int, int], int]] = {
@@ -23,10 +23,6 @@ _ARITHMETIC: dict[Op, Callable[[int, int], int]] = {
     Op.SAME: lambda a, b: int(a == b),
 }
 
-Live = list[tuple[Callable[[int], bool] | None, int]]
-"""The modifiers of a number that hold now: (which cards, None for all; how much)."""
-
-
 class Readers:
     """Makes the closures that read, for one program and deal."""
 
@@ -35,11 +31,7 @@ class Readers:
     ) -> None:
         self.program, self.deal, self.layout = program, deal, layout
         self.code, self.listeners, self.analysis = code, listeners, analysis
-        self.printed = [
-            (*(program.cards[kind].numbers[number] for kind in deal.kinds), 0) for number in range(len(program.numbers))
-        ]  # the 0 at the end is the number of no card, NOTHING
-        self._asked: dict[int, Value] = {}
-        self._amounts: dict[int, Value] = {}
+        self.numbers = Numbers(program, deal, listeners, analysis, self)
 
     def step(self, i: Instruction) -> Run | None:
         """The closure of an instruction that reads, or None for one that writes."""
@@ -48,8 +40,8 @@ class Readers:
             return _append(d, value_of(i[2]), one=op == Op.KEEP)
         if op == Op.GET and (slots := self.layout.counter_address(i[3], i[2]).slots) is not None:
             return _get(d, slots)
-        if op == Op.VALUE and self.live(i[2]) is None and i[3] & 1:
-            return self._printed(d, i[2], i[3] >> 1)
+        if op == Op.VALUE and self.numbers.live(i[2]) is None and i[3] & 1:
+            return self.numbers.as_printed(d, i[2], i[3] >> 1)
         value = self.reading(i)
         return None if value is None else _store(d, value)
 
@@ -63,8 +55,10 @@ class Readers:
             Op.GET: self._get,
             Op.SIZE: self._size,
             Op.COUNT: lambda p, z, q: _length(self.cards(p, z, q)),
-            Op.VALUE: self.value,
-            Op.TOTAL: self._total,
+            Op.VALUE: self.numbers.value,
+            Op.PLAYER_VALUE: self.numbers.of_player,
+            Op.TABLE_VALUE: self.numbers.of_table,
+            Op.TOTAL: self.numbers.total,
             Op.TURN: lambda: lambda g, you, l: g.turn,
             Op.SELF: seat_of,
             Op.LEADER: self._leader,
@@ -207,9 +201,9 @@ class Readers:
         if query == NOTHING:
             return None
         answers = self.known(query)
-        return self._gives(query) if answers is None else lambda g, you, l: answers[l[0]]
+        return self.gives(query) if answers is None else lambda g, you, l: answers[l[0]]
 
-    def _gives(self, query: int) -> Value:
+    def gives(self, query: int) -> Value:
         """What a query answers, a number or whether a card passes; the locals it is given may be fewer than its own."""
         width, ask = self.program.locals[query], self.code.query(query)
         return lambda g, you, l: ask(g, you, [*l, *(0,) * (width - len(l))])
@@ -247,92 +241,6 @@ class Readers:
         if op == Op.PICK:
             return self.cards(i[3], i[4], i[5])
         return value_of(i[3]) if op == Op.AMONG else None
-
-    # ---- numbers with their modifiers
-
-    def live(self, number: int) -> Callable[[State], Live] | None:
-        """The modifiers of a number that hold now, as a function of the state; None if the deal has none."""
-        cards = self.program.cards
-        rows = {kind: [m for m in cards[kind].modifiers if m.attribute == number] for kind in self.analysis.kinds}
-        by_card = {card: rows[kind] for card, kind in enumerate(self.deal.kinds) if rows[kind]}
-        rules = [m for m in self.program.modifiers if m.attribute == number]
-        if not by_card and not rules:
-            return None
-
-        def live(g: State) -> Live:
-            standing = [(m, NOTHING, g.active) for m in rules]
-            if by_card:
-                standing += [(m, card, you) for card, you in self.listeners.sources(g) for m in by_card.get(card, ())]
-            return [held for m, card, you in standing if (held := self._held(g, m, card, you)) is not None]
-
-        return live
-
-    def _held(self, g: State, m: Modifier, source: int, you: int) -> tuple[Callable[[int], bool] | None, int] | None:
-        if m.condition != NOTHING and not self._ask(m.condition)(g, you, [source]):
-            return None
-        if m.amount not in self._amounts:
-            self._amounts[m.amount] = self._gives(m.amount)
-        subject = self._ask(m.subject)
-        return (lambda card: bool(subject(g, you, [card, source]))), self._amounts[m.amount](g, you, [source])
-
-    def _ask(self, query: int) -> Value:
-        """A test of a modifier. Made when it is first asked, for it may ask for the number that it changes."""
-        if query not in self._asked:
-            passes = self.passes(query)
-            assert passes is not None
-            self._asked[query] = passes
-        return self._asked[query]
-
-    def value(self, number: int, x: int) -> Value:
-        """A number of a card, with its modifiers: base, then what adds, then the floor."""
-        printed, live, card, floor = self.printed[number], self.live(number), value_of(x), self.program.numbers[number]
-        if live is None:
-            return lambda g, you, l: printed[card(g, you, l)]
-        return lambda g, you, l: changed(printed, live(g), card(g, you, l), floor)
-
-    def numbers(self, g: State) -> Callable[[int], tuple[int, ...]]:
-        """All numbers of a card in this state; what changes them is looked for once."""
-        held = [live(g) if live is not None else [] for live in self._live]
-        if not any(held):
-            return self._unchanged.__getitem__
-        rows = list(zip(self.printed, held, self.program.numbers, strict=True))
-        return lambda card: tuple([changed(row, now, card, floor) for row, now, floor in rows])
-
-    @cached_property
-    def _unchanged(self) -> list[tuple[int, ...]]:
-        return [tuple(row[card] for row in self.printed) for card in range(len(self.deal.kinds))]
-
-    @cached_property
-    def _live(self) -> list[Callable[[State], Live] | None]:
-        return [self.live(number) for number in range(len(self.program.numbers))]
-
-    def _printed(self, d: int, number: int, local: int) -> Run:
-        """A number that nothing changes: what is printed."""
-        printed = self.printed[number]
-
-        def run(g: State, you: int, l: Locals) -> None:
-            l[d] = printed[l[local]]
-
-        return run
-
-    def _total(self, number: int, x: int) -> Value:
-        printed, live, cards, floor = self.printed[number], self.live(number), value_of(x), self.program.numbers[number]
-
-        def total(g: State, you: int, l: Locals) -> int:
-            held = live(g) if live is not None else []
-            of: Iterable[int] = cards(g, you, l)  # type: ignore[assignment]
-            return sum(changed(printed, held, card, floor) for card in of)
-
-        return total
-
-
-def changed(printed: Sequence[int], held: Live, card: int, floor: int) -> int:
-    """The printed number of a card with the modifiers that hold, never below the floor."""
-    number = printed[card]
-    for subject, amount in held:
-        if subject is None or subject(card):
-            number += amount
-    return max(number, floor) if held else number
 
 
 def _get(d: int, slots: tuple[int, ...]) -> Run:

@@ -18,7 +18,7 @@ from engine.rules.events import GameOver
 from engine.rules.interpret import Interpreter
 from engine.rules.operands import Run
 from engine.rules.options import Option, Options, Refusal
-from engine.rules.programs import NOTHING, Op, Program
+from engine.rules.programs import NOTHING, YOU, Op, Per, Program
 from engine.rules.state import Deal, Layout, Moment, Outcome, State, fresh
 
 SHUFFLES, CHANCE = 0, 1
@@ -152,7 +152,14 @@ class Machine:
 
     def numbers(self, state: State) -> Callable[[int], tuple[int, ...]]:
         """All numbers of a card as they are in this state, for many cards."""
-        return self._code.readers.numbers(state)
+        return self._code.readers.numbers.of_cards(state)
+
+    def value_of(self, state: State, number: int, seat: int) -> int:
+        """A number of a player, or (for any seat) of the table, as it is now."""
+        numbers = self._code.readers.numbers
+        if self.program.numbers[number].per == Per.TABLE:
+            return numbers.of_table(number)(state, state.active, [])
+        return numbers.of_player(number, YOU)(state, seat, [])
 
     # ---- going on
 

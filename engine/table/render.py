@@ -52,15 +52,21 @@ class Renderer:
 
     def _aligned(self) -> str:
         counters = sum(c.per_player for c in self.game.counters)
+        counters += sum(number.per == "player" for number in self.game.numbers)
         return "<" * (1 + counters + sum(z.per_player for z in self.game.zones))
 
     def _row(self, seen: View, owner: int) -> list[str]:
         counters = [f"{self.game.counters[c.counter].name} {c.value}" for c in seen.counters if c.owner == owner]
+        counters += self._numbers(seen, owner)
         counts = [f"{self.game.zones[z.zone].name} {z.count}" for z in seen.zones if z.owner == owner]
         return [self.names[owner] if owner != seen.seat else f"You ({self.words.player(owner)})", *counters, *counts]
 
+    def _numbers(self, seen: View, owner: int) -> list[str]:
+        return [f"{self.game.numbers[n.number].name} {n.value}" for n in seen.numbers if n.owner == owner]
+
     def _shared(self, seen: View) -> Iterator[Line]:
         facts = [f"{self.game.counters[c.counter].name} {c.value}" for c in seen.counters if c.owner == NOTHING]
+        facts += self._numbers(seen, NOTHING)
         hidden = (zone for zone in seen.zones if zone.owner == NOTHING and zone.cards is None)
         facts += [f"{self.game.zones[zone.zone].name} {zone.count}" for zone in hidden]
         if facts:

@@ -5,11 +5,11 @@ There are no numbers of card instances in a view, nor the seed or what chance wi
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.cardset.model import Game
-from engine.rules.programs import NOTHING
+from engine.rules.programs import NOTHING, Per
 from engine.rules.run import Machine
 from engine.rules.state import Outcome, State
 from engine.table.sight import Sight, sight
@@ -45,6 +45,15 @@ class SeenCounter:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenNumber:
+    """A number of a player, or of the table (the owner is NOTHING), as it is now: it hangs on what all see."""
+
+    number: int
+    owner: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """A moment of a game as one seat sees it; seat NOTHING is somebody who only looks on.
 
@@ -64,6 +73,7 @@ class View:
     counters: tuple[SeenCounter, ...]
     zones: tuple[SeenZone, ...]
     shown: tuple[SeenCard, ...]
+    numbers: tuple[SeenNumber, ...] = ()
 
 
 Show = Callable[[int], SeenCard]
@@ -87,6 +97,7 @@ def view(game: Game, machine: Machine, state: State, seat: int, known: Sight | N
         counters=tuple(_counters(machine, state)),
         zones=tuple([_zone(machine, state, slot, show if on else None) for slot, on in enumerate(known.seen[seat])]),
         shown=tuple([show(card) for card in known.shown(state)]) if asked else (),
+        numbers=tuple(_numbers(machine, state)),
     )
 
 
@@ -108,6 +119,13 @@ def _showing(machine: Machine, state: State) -> Show:
         return SeenCard(kinds[card], numbers(card), held)
 
     return show
+
+
+def _numbers(machine: Machine, state: State) -> Iterator[SeenNumber]:
+    for number, fact in enumerate(machine.program.numbers):
+        owners: Sequence[int] = range(machine.program.players) if fact.per == Per.PLAYER else (NOTHING,)
+        owners = () if fact.per == Per.CARD else owners
+        yield from (SeenNumber(number, owner, machine.value_of(state, number, owner)) for owner in owners)
 
 
 def _counters(machine: Machine, state: State) -> list[SeenCounter]:

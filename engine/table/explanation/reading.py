@@ -90,6 +90,11 @@ def _value(r: Reader, a: int, x: int) -> Term:
     return Term(f"{noun}, {printed} as printed") if r.facts.is_modified(a) else Term(noun, printed)
 
 
+def _player_value(r: Reader, a: int, p: int) -> Term:
+    who, name = r.person(p), r.facts.game.numbers[a].name
+    return Held(f"{who.possessive} {name}", who=who, one=name, many=name)
+
+
 def _total(r: Reader, a: int, x: int) -> Term:
     return Term(f"the total {r.facts.game.numbers[a].name} of {r.value(x).noun}")
 
@@ -219,6 +224,8 @@ READS: dict[Op, Callable[..., Term]] = {
     Op.COUNT: _count,
     Op.VALUE: _value,
     Op.TOTAL: _total,
+    Op.PLAYER_VALUE: _player_value,
+    Op.TABLE_VALUE: lambda r, a: Term(f"the {r.facts.game.numbers[a].name}"),
     Op.TURN: lambda r: Turn("the number of the turn"),
     Op.SELF: _self,
     Op.LEADER: _leader,

@@ -15,7 +15,7 @@ from engine.table.words import joined
 _SEES = {"all": "everybody sees", "owner": "only its owner sees", "nobody": "nobody sees"}
 
 HOLDERS = {"player": "each player", "table": "the table", "card": "each card"}
-"""Whose a counter is."""
+"""Whose a counter or a number is."""
 
 _WRITTEN = {"c": "Changed by", "z": "Cards come to it or leave it by", "a": "", "m": "", "t": ""}
 _READ = {"c": "Read by", "z": "Looked at by", "a": "Read by", "m": "Asked for by", "t": "Asked for by"}
@@ -60,10 +60,12 @@ def zone_facts(it: Zone) -> Iterator[str]:
 
 
 def number(book: Book, number: int) -> Explanation:
-    """A number that cards print."""
+    """A number: of cards, which print it, of players or of the table."""
     it = book.game.numbers[number]
-    says = f"{it.default} where a card does not print it, never below {it.floor}"
-    return _thing(book, it, f"{it.name} · a number of cards", says, _uses(book, "a", number, ()))
+    says = f"{it.default} where a card does not print it" if it.per == "card" else it.text or f"it is {it.default}"
+    title = f"{it.name} · a number of {HOLDERS[it.per]}"
+    uses = _uses(book, "a", number, ())
+    return _thing(book, it, title, f"{says}, never below {it.floor}", uses)
 
 
 def mark(book: Book, number: int) -> Explanation:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.cardset.model import Number
 from engine.rules.programs import NOTHING, Event, EventTrigger, Modifier, TimeTrigger
 from engine.table.explanation import english
 from engine.table.explanation.conditions import answered, given
@@ -111,15 +112,38 @@ def standing(reader: Reader, modifier: Modifier, *, of_card: bool) -> Section:
     source: Locals = {0: THIS_CARD} if of_card else {}
     facts = reader.facts
     number = facts.game.numbers[modifier.attribute]
-    asked = Reader(facts, reader.code, source).query(modifier.subject, Card("that", whose="whose", plural=True))
-    own = asked.yes == f"that are {THIS_CARD.noun}"
-    amount = given(Reader(facts, reader.code, source), modifier.amount)
-    which = joined(noun(part, "", 1) for part in (asked.parts if asked.joined == "or" else (asked,)))
+    inside = Reader(facts, reader.code, source)
+    who, whose = _of_cards(inside, modifier) if number.per == "card" else _of_players(inside, modifier, number)
+    amount = given(inside, modifier.amount)
     much = f"{amount.value:+d} {number.name}" if amount.value is not None else ""
-    much = much or f"{'its' if own else 'their'} {number.name} raised by {amount.noun}"
-    text = f"this card has {much}" if own else f"{which} have {much}"
+    text = f"{who} {much or f'{whose} {number.name} raised by {amount.noun}'}"
     if modifier.condition != NOTHING:
         text += f", as long as {answered(Reader(facts, reader.code, source), modifier.condition).yes}"
-    floor = f"never below {facts.program.numbers[modifier.attribute]}, {facts.short(number.span)}"
+    floor = f"never below {number.floor}, {facts.short(number.span)}"
     where = f"As long as this card is {facts.in_play()}" if of_card else "All the time"
     return Section(sentence(where), (Step(text, (floor,)),), numbered=False)
+
+
+def _of_cards(reader: Reader, modifier: Modifier) -> tuple[str, str]:
+    """Which cards have it, and their possessive."""
+    asked = reader.query(modifier.subject, Card("that", whose="whose", plural=True))
+    if asked.yes == f"that are {THIS_CARD.noun}":
+        return "this card has", "its"
+    which = joined(noun(part, "", 1) for part in (asked.parts if asked.joined == "or" else (asked,)))
+    return f"{which} have", "their"
+
+
+def _of_players(reader: Reader, modifier: Modifier, number: Number) -> tuple[str, str]:
+    """Which player or players have it, or the game."""
+    if modifier.subject == NOTHING:
+        return ("each player has", "their") if number.per == "player" else ("the game has", "its")
+    [said] = [each.yes for each in reader.query(modifier.subject, Player("", who=_THAT)).each]
+    if said == _YOURS:
+        return "you have", "your"
+    if said == _OTHERS:
+        return "each other player has", "their"
+    return f"{said.removeprefix('that is ')} has", "their"
+
+
+_THAT = Person("that", "whose")
+_YOURS, _OTHERS = "that is you", "that is not you"

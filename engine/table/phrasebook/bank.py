@@ -153,6 +153,8 @@ BANK = (
     "Cards in your {hand} have -1 {number} while you have 3 or more {counter}.",
     "Cards in your {hand} have -1 {number} unless you lead in {counter}.",
     "Other cards have +1 {number}.",
+    "You have +1 {own number}.",
+    "The game has +1 {table number}.",
     "This card has +1 {number} for each card in your {hand}.",
     "This card has +1 {number} for each card in your {hand}, at most +3.",
     "At the start of your turn, gain 1 {counter}.",

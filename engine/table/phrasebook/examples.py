@@ -107,7 +107,9 @@ class Examples:
         found = {
             "counter": own[:1], "other counter": own[1:2] or own[:1],
             "shared counter": [c.name for c in game.counters if c.per == "table"][:1],
-            "number": [n.name for n in game.numbers][:1],
+            "number": [n.name for n in game.numbers if n.per == "card"][:1],
+            "own number": [n.name for n in game.numbers if n.per == "player"][:1],
+            "table number": [n.name for n in game.numbers if n.per == "table"][:1],
             "mark": [m.name for m in game.marks][:1],
             "type": [t.name for t in game.types][:1], "types": [t.plural for t in game.types][:1],
             "phase": [p.name for p in game.phases][:1],

@@ -39,8 +39,10 @@ def names(book: Book) -> tuple[Names, ...]:
 def _kinds(book: Book) -> Iterator[Names]:
     game, short = book.game, book.facts.short
     yield Names("counters", tuple(Entry(it.name, _counter(it), short(it.span)) for it in game.counters))
-    numbers = ((n, f"{n.default} where none is printed") for n in game.numbers)
-    yield Names("numbers of cards", tuple(Entry(it.name, says, short(it.span)) for it, says in numbers))
+    printed = ((n, f"{n.default} where none is printed") for n in game.numbers if n.per == "card")
+    yield Names("numbers of cards", tuple(Entry(it.name, says, short(it.span)) for it, says in printed))
+    others = ((n, f"{_whose(n.per)}: {n.text or n.default}") for n in game.numbers if n.per != "card")
+    yield Names("other numbers", tuple(Entry(it.name, says, short(it.span)) for it, says in others))
     yield Names("marks", tuple(Entry(it.name, "", short(it.span)) for it in game.marks))
     yield Names("types", tuple(Entry(it.name, f"several: {it.plural}", short(it.span)) for it in game.types))
     yield Names("zones", tuple(Entry(it.name, _zone(it), short(it.span)) for it in game.zones))
@@ -54,6 +56,10 @@ def _kinds(book: Book) -> Iterator[Names]:
     yield Names("cards", tuple(Entry(it.name, kind, short(it.span)) for it, kind in cards))
     yield Names("decks", tuple(Entry(it.name, _deck(game, it.name), short(it.span)) for it in game.decks))
     yield Names("variants", tuple(Entry(name, about, "") for name, about in _variants(game)))
+
+
+def _whose(per: str) -> str:
+    return "each player" if per == "player" else "the table"
 
 
 def _counter(it: Counter) -> str:

@@ -16,6 +16,7 @@ from engine.table.scenario.model import (
     Fact,
     FlowIs,
     How,
+    NumberIs,
     One,
     Traits,
     ZoneCounts,
@@ -64,6 +65,10 @@ class Comparer:
             case CounterIs(owner, counter, value):
                 slot = self.machine.layout.counter(counter, max(owner, 0))
                 return self.words.counter(slot), str(value), str(self.state.counters[slot])
+            case NumberIs(owner, number, value):
+                name = self.game.numbers[number].name
+                whose = name if owner == NOTHING else f"{self.words.player(owner)}'s {name}"
+                return whose, str(value), str(self.machine.value_of(self.state, number, owner))
             case ZoneCounts(owner, zone, count):
                 slot = self._slot(zone, owner)
                 return f"{self.words.zone(slot)}, count", str(count), str(len(self.state.zones[slot]))

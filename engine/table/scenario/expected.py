@@ -14,6 +14,7 @@ from engine.table.scenario.model import (
     Fact,
     FlowIs,
     How,
+    NumberIs,
     One,
     Traits,
     ZoneCounts,
@@ -103,7 +104,13 @@ class Expected:
     # ---- what players and the table have
 
     def _held(self, held: Mapping, owner: int) -> Iterator[Fact]:
-        for key, counter, zone, value in self.names.held(held, owner):
+        numbers = {key.value: number for key, number, _ in self.names.numbers_of(held, owner)}
+        for key, number, value in self.names.numbers_of(held, owner):
+            amount = self.names.amount(key, value, "number")
+            if amount is not None:
+                yield NumberIs(owner, number, amount, key.span)
+        rest = Mapping(tuple(entry for entry in held.entries if entry[0].value not in numbers), held.span)
+        for key, counter, zone, value in self.names.held(rest, owner):
             if counter != NOTHING:
                 amount = self.names.amount(key, value)
                 if amount is not None:

@@ -109,6 +109,16 @@ class CounterIs:
 
 
 @dataclass(frozen=True, slots=True)
+class NumberIs:
+    """A number of a seat, or of the table, is so much."""
+
+    owner: int
+    number: int
+    value: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class ZoneHolds:
     """A zone holds these cards, from the bottom."""
 
@@ -148,7 +158,7 @@ class CardIs:
     span: Span
 
 
-Fact = FlowIs | EndIs | CounterIs | ZoneHolds | ZoneCounts | ZoneSeen | CardIs
+Fact = FlowIs | EndIs | CounterIs | NumberIs | ZoneHolds | ZoneCounts | ZoneSeen | CardIs
 
 
 # ---- steps

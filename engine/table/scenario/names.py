@@ -76,6 +76,12 @@ class Names:
             elif self._belongs(key, owner, per_player):
                 yield key, counter, zone, value
 
+    def numbers_of(self, of: Mapping, owner: int) -> Iterator[tuple[Text, int, Value]]:
+        """What a map says of the numbers of a seat, or of the table."""
+        per = "table" if owner == NOTHING else "player"
+        known = {number.name: at for at, number in enumerate(self.game.numbers) if number.per == per}
+        yield from ((key, known[key.value], value) for key, value in of.entries if key.value in known)
+
     def _belongs(self, key: Text, owner: int, per_player: bool) -> bool:
         if per_player == (owner != NOTHING):
             return True
@@ -83,11 +89,11 @@ class Names:
         self.fault("E510", key.span, message, f"write it under {'players' if per_player else 'table'}")
         return False
 
-    def amount(self, key: Text, value: Value) -> int | None:
-        """The value of a counter."""
+    def amount(self, key: Text, value: Value, what: str = "counter") -> int | None:
+        """The value of a counter, or of a number."""
         if isinstance(value, Number):
             return value.value
-        self.fault("E511", value.span, f"{key.value} is a counter, so it is a number", f"write {key.value}: 1")
+        self.fault("E511", value.span, f"{key.value} is a {what}, so it is a number", f"write {key.value}: 1")
         return None
 
     def no_zone(self, key: Text, value: Value) -> bool:

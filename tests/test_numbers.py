@@ -1,0 +1,65 @@
+"""Numbers of players and of the table: seen on the table, expected in scenarios, explained."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine import shelf
+from engine.table.explanation.book import Book
+from engine.table.explanation.subjects import explain, named
+from engine.table.match import Match
+from engine.table.render import Renderer
+from engine.table.scenario.files import read
+from engine.table.scenario.run import begun, run
+from engine.table.view import SeenNumber, view
+from tests.own_code import ROOT
+
+GAME = ROOT / "tests" / "meaning" / "game"
+GIVEN = "{turn: 1, players: {1: {In Play: [Ant, Bee]}, 2: {In Play: [Zed]}}, table: {Pot: 1}}"
+
+
+def scenario(folder: Path, steps: str) -> tuple[object, list[str]]:
+    """Of one scenario in the game of nothing: its match, and the rows of its failure."""
+    path = folder / "own.yaml"
+    path.write_text(f"game: {GAME}\nscenarios:\n  - name: own\n    given: {GIVEN}\n    steps: {steps}\n", "utf-8")
+    file = read(path)
+    assert file.game is not None and file.found == (), file.found
+    failure = run(file.game, file.scenarios[0]).failure
+    match = begun(file.game, file.scenarios[0])
+    return match, [] if failure is None else [f"{r.what}: {r.expected}, not {r.actual}" for r in failure.rows]
+
+
+@pytest.mark.parametrize(
+    ("expect", "rows"),
+    [
+        ("{players: {1: {Might: 4, Luck: 1}, 2: {Might: 5}}, table: {Gap: 3}}", []),
+        ("{players: {1: {Might: 5}}, table: {Gap: 2}}", ["Player 1's Might: 5, not 4", "Gap: 2, not 3"]),
+    ],
+)
+def test_a_scenario_expects_numbers_of_players_and_of_the_table(expect: str, rows: list[str], tmp_path: Path) -> None:
+    assert scenario(tmp_path, f"[{{expect: {expect}}}]")[1] == rows
+
+
+def test_everybody_sees_them(tmp_path: Path) -> None:
+    match, _ = scenario(tmp_path, "[{expect: {turn: 1}}]")
+    assert isinstance(match, Match)
+    game = match.game
+    might, gap = (next(n for n, it in enumerate(game.numbers) if it.name == name) for name in ("Might", "Gap"))
+    for seat in (0, 1):
+        seen = view(game, match.machine, match.state, seat).numbers
+        assert {SeenNumber(might, 0, 4), SeenNumber(might, 1, 5), SeenNumber(gap, -1, 3)} <= set(seen)
+    lines = [line.text for line in Renderer(match, ("Player 1", "Player 2"), 100).table(0)]
+    assert any("Might 5" in line and "Player 2" in line for line in lines)
+    assert any("Gap 3" in line for line in lines)
+
+
+def test_they_are_explained() -> None:
+    game = shelf.open_game(str(GAME)).game
+    assert game is not None
+    book = Book(game)
+    [might] = named(book, "Might")
+    told = explain(book, might)
+    assert told.title == "Might · a number of each player"
+    assert told.says == "the total Power of your Units In Play, never below 0"
