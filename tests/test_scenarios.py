@@ -259,6 +259,55 @@ def test_effects_that_never_end_fail_the_step(tmp_path: Path) -> None:
 # ---- what is given
 
 
+WORN = """{players: {
+    1: {On Court: [Rim Protector, {Rim Protector: {Wear: 2}}], Roster Deck: [{Timeout: {Wear: 3}}, Timeout]}}}"""
+
+
+def worn(folder: Path) -> str:
+    """A game in which cards have a counter."""
+    variant = "variant: worn\ncounters: {Wear: {per: card, max: 9}}\n"
+    return copied("deckbuilder", folder / "game", {"variants/worn.yaml": variant}) + "+worn"
+
+
+@pytest.mark.parametrize(
+    ("expected", "actual"),
+    [
+        ("{players: {1: {On Court: [{Rim Protector: {Wear: 2}}, Rim Protector]}}}", None),
+        ("{players: {1: {On Court: {in order: [{Rim Protector: {Wear: 0}}, {Rim Protector: {Wear: 2}}]}}}}", None),
+        ("{players: {1: {Roster Deck: {in order: [{Timeout: {Wear: 3, Cost: 1}}, {Timeout: {Wear: 0}}]}}}}", None),
+        ("{players: {1: {On Court: {contains: [{Rim Protector: {Wear: 1}}]}}}}", "Rim Protector (Wear 2)"),
+        ("{cards: {Rim Protector: {Wear: 2, Cost: 4}}}", "Rim Protector: Cost 4, Wear 2 expected; Cost 4, Wear 0"),
+    ],
+)
+@pytest.mark.parametrize("given", [WORN, WORN.replace("{", "{set-up: true, ", 1)])
+def test_what_is_counted_on_cards_is_given_and_expected(
+    given: str, expected: str, actual: str | None, tmp_path: Path
+) -> None:
+    failure = outcome(tmp_path, given, f"[{{expect: {expected}}}]", worn(tmp_path))
+    assert (failure is None) is (actual is None), failure
+    if failure is not None and actual is not None and given == WORN:
+        told = " ".join(f"{row.what}: {row.expected} expected; {row.actual}" for row in failure.rows)
+        assert actual in told
+
+
+@pytest.mark.parametrize(
+    ("cards", "says"),
+    [
+        ("[{Rim Protector: {Wear: 10}}]", "Wear is from 0 to 9, and cannot be 10"),
+        ("[{Rim Protector: {Score: 1}}]", "no counter of cards is called Score"),
+        ("[{Rim Protector: {Cost: 1}}]", "no counter of cards is called Cost"),
+        ("[{Rim Protecter: {Wear: 1}}]", "no card is called Rim Protecter"),
+        ("[{}]", "this card is empty"),
+    ],
+)
+def test_what_cannot_be_counted_on_a_card_is_refused(cards: str, says: str, tmp_path: Path) -> None:
+    path = tmp_path / "own.yaml"
+    given = f"given: {{players: {{1: {{On Court: {cards}}}}}}}"
+    text = f'game: "{worn(tmp_path)}"\nscenarios:\n  - name: own\n    {given}\n    steps: [{{expect: {{turn: 1}}}}]\n'
+    path.write_text(text, encoding="utf-8")
+    assert says in [each.message for each in read(path).found]
+
+
 def test_nothing_happens_when_it_is_laid_out(tmp_path: Path) -> None:
     given = """{turn: 7, active: 2, players: {2: {Momentum: 4, On Court: [Rim Protector]}},
         table: {Recruiting Deck: [Timeout]}}"""
@@ -312,6 +361,17 @@ def whole(match: Match) -> object:
     state = match.state
     cards = [[match.words.card(card) for card in zone] for zone in state.zones]
     return state.turn, state.active, state.phase, state.decision, state.decider, state.counters, cards
+
+
+def test_what_is_counted_on_cards_is_written(tmp_path: Path) -> None:
+    own, path = tmp_path / "own.yaml", tmp_path / "moment.yaml"
+    own.write_text(f'game: "{worn(tmp_path)}"\nscenarios: [{{name: own, given: {WORN}, steps: [{{expect: {{turn: 1}}}}]}}]')
+    file = read(own)
+    assert file.game is not None
+    path.write_text(written(begun(file.game, file.scenarios[0]), path, "here"), encoding="utf-8")
+    text = path.read_text(encoding="utf-8")
+    assert "On Court: [Rim Protector, {Rim Protector: {Wear: 2}}]" in text
+    assert "Roster Deck: [{Timeout: {Wear: 3}}, Timeout]" in text and read(path).found == ()
 
 
 def test_only_a_menu_can_be_written(tmp_path: Path) -> None:

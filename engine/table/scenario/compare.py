@@ -184,6 +184,7 @@ class Comparer:
         words = [self.game.types[traits.type].name] if traits.type is not None and traits.type >= 0 else []
         words += [] if traits.type is None or traits.type >= 0 else ["no type"]
         words += [f"{self.game.numbers[number].name} {value}" for number, value in traits.numbers]
+        words += [f"{self.game.counters[counter].name} {value}" for counter, value in traits.counters]
         if traits.marks is not None:
             words.append(", ".join(self.game.marks[mark].name for mark in sorted(traits.marks)) or "no marks")
         return ", ".join(words)
@@ -196,12 +197,17 @@ class Comparer:
         """What is so of a card, of what is asked."""
         fact = self.machine.program.cards[self.machine.deal.kinds[card]]
         numbers = ((number, self.machine.value(self.state, number, card)) for number, _ in asked.numbers)
+        counters = ((counter, self._counted_on(counter, card)) for counter, _ in asked.counters)
         kind = fact.types[0] if fact.types else NOTHING
         return Traits(
             tuple(numbers),
             None if asked.type is None else kind,
             None if asked.marks is None else frozenset(fact.marks),
+            tuple(counters),
         )
+
+    def _counted_on(self, counter: int, card: int) -> int:
+        return self.state.counters[self.machine.layout.card_counter(counter, card)]
 
     def _each(self, kind: int, asked: Traits) -> tuple[str, str, str]:
         """Of each copy of a card: of those that differ, what they are instead."""
@@ -217,8 +223,10 @@ def _together(asked: Iterable[Traits]) -> Traits:
     """All that is asked of several cards, to be told of one."""
     every = list(asked)
     numbers = dict.fromkeys(number for traits in every for number, _ in traits.numbers)
+    counters = dict.fromkeys(counter for traits in every for counter, _ in traits.counters)
     return Traits(
         tuple((number, 0) for number in numbers),
         next((traits.type for traits in every if traits.type is not None), None),
         next((traits.marks for traits in every if traits.marks is not None), None),
+        tuple((counter, 0) for counter in counters),
     )

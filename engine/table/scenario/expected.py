@@ -161,16 +161,19 @@ class Expected:
         kind, marks = fields.text(of, "type"), of.get("marks")
         types, known = tuple(t.name for t in self.game.types), tuple(mark.name for mark in self.game.marks)
         found = (self.names.find("mark", mark, known) for mark in fields.words(marks))
+        amounts = [(key, value.value) for key, value in of.entries if isinstance(value, Number)]
+        counted = [each for each in amounts if each[0].value in self.names.counters]
         return Traits(
-            tuple(self._numbers(of)),
+            tuple(self._numbers([each for each in amounts if each not in counted])),
             self.names.find("type", kind, types) if kind is not None else None,
             frozenset(mark for mark in found if mark is not None) if marks is not None else None,
+            tuple((n, value) for key, value in counted if (n := self.names.of_cards(key)) is not None),
         )
 
-    def _numbers(self, of: Mapping) -> Iterator[tuple[int, int]]:
-        for key, value in of.entries:
-            if key.value in ("type", "marks") or not isinstance(value, Number):
-                continue
-            number = self.names.find("number", key, self.names.numbers, "type", "marks")
+    def _numbers(self, amounts: Sequence[tuple[Text, int]]) -> Iterator[tuple[int, int]]:
+        others = (counter.name for counter in self.game.counters if counter.per_card)
+        known = (*others, "type", "marks")
+        for key, value in amounts:
+            number = self.names.find("number", key, self.names.numbers, *known)
             if number is not None:
-                yield number, value.value
+                yield number, value

@@ -8,7 +8,7 @@ from engine.cardset import fields
 from engine.rules.programs import NOTHING
 from engine.source.diagnostics import Span
 from engine.source.values import Listing, Mapping, Text, Value
-from engine.table.scenario.model import Given, Holding
+from engine.table.scenario.model import Given, Holding, Placed
 from engine.table.scenario.names import Names
 
 
@@ -58,7 +58,7 @@ class _Given:
 
     def _holding(self, held: Mapping, owner: int) -> Holding:
         counters: list[tuple[int, int]] = []
-        zones: list[tuple[int, tuple[int, ...]]] = []
+        zones: list[tuple[int, tuple[Placed, ...]]] = []
         for key, counter, zone, value in self.names.held(held, owner):
             if counter != NOTHING:
                 amount = self._amount(key, counter, value)
@@ -75,17 +75,34 @@ class _Given:
             self.names.fault("E514", value.span, f"{key.value} is {least}, and cannot be {amount}")
         return amount
 
-    def _cards(self, key: Text, zone: int, value: Value) -> tuple[int, ...]:
+    def _cards(self, key: Text, zone: int, value: Value) -> tuple[Placed, ...]:
         """The cards of a zone from the bottom, as many as it has room for."""
         if self.names.no_zone(key, value):
             return ()
         if isinstance(value, Mapping):
-            cards = tuple(self.names.copies(value))
+            cards = tuple(map(Placed, self.names.copies(value)))
         else:
             items = value.items if isinstance(value, Listing) else ()
-            written = self.names.from_bottom(zone, items)
-            cards = tuple(c for item in written if isinstance(item, Text) and (c := self.names.card(item)) is not None)
+            cards = tuple(card for item in self.names.from_bottom(zone, items) for card in self._card(item))
         size = self.game.zones[zone].size
         if size is not None and len(cards) > size:
             self.names.fault("E515", key.span, f"{key.value} has room for {size} cards, and {len(cards)} are given")
         return cards
+
+    def _card(self, item: Value) -> Iterator[Placed]:
+        """A card, by its name; or a map of its name and what is counted on it."""
+        if isinstance(item, Text) and (card := self.names.card(item)) is not None:
+            yield Placed(card)
+        elif isinstance(item, Mapping):
+            if not len(item):
+                self.names.fault("E518", item.span, "this card is empty", "write the name of a card")
+            for key, of in item.entries:
+                if (card := self.names.card(key)) is not None and isinstance(of, Mapping):
+                    yield Placed(card, tuple(self._counted(of)))
+
+    def _counted(self, of: Mapping) -> Iterator[tuple[int, int]]:
+        for key, value in of.entries:
+            counter = self.names.of_cards(key)
+            amount = self._amount(key, counter, value) if counter is not None else None
+            if counter is not None and amount is not None:
+                yield counter, amount

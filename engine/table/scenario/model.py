@@ -31,12 +31,20 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
+class Placed:
+    """A card of a zone, and what is counted on it: (counter, value) each."""
+
+    card: int
+    counters: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Holding:
     """What a seat has, or the table (NOTHING): (counter, value) each, and (zone, its cards from the bottom) each."""
 
     owner: int
     counters: tuple[tuple[int, int], ...]
-    zones: tuple[tuple[int, tuple[int, ...]], ...]
+    zones: tuple[tuple[int, tuple[Placed, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +65,12 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What is so of a card: (number, value) each, its type, its marks; None is not asked."""
+    """What is so of a card: (number, value) each, its type, its marks, (counter, value) each; None is not asked."""
 
     numbers: tuple[tuple[int, int], ...] = ()
     type: int | None = None
     marks: frozenset[int] | None = None
+    counters: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,11 @@ class Names:
             elif self._belongs(key, owner, per_player):
                 yield key, counter, zone, value
 
+    def of_cards(self, key: Text, *others: str) -> int | None:
+        """The number of a counter of cards."""
+        known = tuple(counter.name for counter in self.game.counters if counter.per_card)
+        return None if self.find("counter of cards", key, known, *others) is None else self.counters.index(key.value)
+
     def numbers_of(self, of: Mapping, owner: int) -> Iterator[tuple[Text, int, Value]]:
         """What a map says of the numbers of a seat, or of the table."""
         per = "table" if owner == NOTHING else "player"

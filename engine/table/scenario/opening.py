@@ -36,11 +36,11 @@ def _laid_out(game: Game, given: Given) -> Opening:
     dealer = shelf.Dealer(game)
     for holding in given.holdings:
         for zone, cards in holding.zones:
-            for card in cards:
-                dealer.add(card, zone, holding.owner)
+            for placed in cards:
+                dealer.add(placed.card, zone, holding.owner)
     machine = Machine(shelf.lowered(game).program, dealer.deal())
     state = machine.table(given.seed, log=True)
-    machine.lay_out(state, _counters(machine, given))
+    machine.lay_out(state, (*_counters(machine, given), *_counted(machine, given, 0)))
     machine.resume_at(state, _moment(given, Moment(1, 0, machine.phases[0])))
     return Opening(machine, state)
 
@@ -50,9 +50,10 @@ def _dealt(game: Game, given: Given) -> Opening:
     machine = shelf.machine(game)
     state = machine.start(given.seed, log=True)
     deal = _redealt(machine, state, given)
-    before, machine = machine.layout, Machine(machine.program, deal)
-    machine.take_over(state, before)
-    machine.lay_out(state, _counters(machine, given), enumerate(deal.zones))
+    before, machine = machine, Machine(machine.program, deal)
+    machine.take_over(state, before.layout)
+    counted = _counted(machine, given, len(before.deal.kinds))
+    machine.lay_out(state, (*_counters(machine, given), *counted), enumerate(deal.zones))
     if (given.turn, given.active, given.phase) != (None, None, None):
         phase = state.phase if state.phase in machine.phases else machine.phases[0]
         machine.resume_at(state, _moment(given, Moment(state.turn, state.active, phase)))
@@ -66,7 +67,7 @@ def _redealt(machine: Machine, state: State, given: Given) -> Deal:
     for holding in given.holdings:
         for zone, cards in holding.zones:
             zones[_slot(machine, zone, holding.owner)] = tuple(range(len(kinds), len(kinds) + len(cards)))
-            kinds += cards
+            kinds += [placed.card for placed in cards]
             owners += [holding.owner] * len(cards)
     return Deal(tuple(kinds), tuple(owners), tuple(zones))
 
@@ -79,6 +80,14 @@ def _counters(machine: Machine, given: Given) -> Iterator[tuple[int, int]]:
     for holding in given.holdings:
         for counter, value in holding.counters:
             yield machine.layout.counter(counter, max(holding.owner, 0)), value
+
+
+def _counted(machine: Machine, given: Given, first: int) -> Iterator[tuple[int, int]]:
+    """What is counted on the given cards, which are numbered from the first on as they are named."""
+    every = [placed for holding in given.holdings for _, cards in holding.zones for placed in cards]
+    for card, placed in enumerate(every, first):
+        for counter, value in placed.counters:
+            yield machine.layout.card_counter(counter, card), value
 
 
 def _moment(given: Given, usual: Moment) -> Moment:

@@ -32,7 +32,7 @@ def written(match: Match, path: Path, name: str) -> str:
         raise NoMenu("a choice inside an effect is open, and a scenario begins where an action is chosen")
     lines = [f"game: {scalar(game_from(match.game.id, path.parent))}", "scenarios:", f"  - name: {scalar(name)}"]
     lines += ["    given:", *_given(match), "    steps:"]
-    lines += _listed("      - options", [offer.label for offer in match.offers()], 10)
+    lines += _listed("      - options", [scalar(offer.label) for offer in match.offers()], 10)
     return "\n".join(lines) + "\n"
 
 
@@ -65,14 +65,23 @@ def _held(match: Match, owner: int) -> Iterator[str]:
     for number, zone in enumerate(game.zones):
         cards = match.state.zones[layout.zone(number, max(owner, 0))]
         if zone.per_player == (owner != NOTHING) and cards:
-            names = [match.words.card(card) for card in cards]
-            shown = names[::-1] if zone.seen_by == "nobody" else names
+            written = [_card(match, card) for card in cards]
+            shown = written[::-1] if zone.seen_by == "nobody" else written
             yield from _listed(f"      {scalar(zone.name)}", shown, 8)
+
+
+def _card(match: Match, card: int) -> str:
+    """A card of a zone: its name, with what is counted on it."""
+    name, layout = scalar(match.words.card(card)), match.machine.layout
+    of_cards = ((number, counter) for number, counter in enumerate(match.game.counters) if counter.per_card)
+    held = ((counter, match.state.counters[layout.card_counter(number, card)]) for number, counter in of_cards)
+    counted = ", ".join(f"{scalar(counter.name)}: {value}" for counter, value in held if value != counter.start)
+    return f"{{{name}: {{{counted}}}}}" if counted else name
 
 
 def _listed(key: str, names: Sequence[str], indent: int) -> Iterable[str]:
     """A list in brackets, over as many lines as it needs."""
-    head, *more = wrapped(f"{key}: [", list(map(scalar, names)) or [""], _ROOM - 6)
+    head, *more = wrapped(f"{key}: [", list(names) or [""], _ROOM - 6)
     lines = [head, *(" " * indent + line.strip() for line in more)]
     return [*lines[:-1], lines[-1] + "]"]
 
