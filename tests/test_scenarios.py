@@ -365,7 +365,8 @@ def whole(match: Match) -> object:
 
 def test_what_is_counted_on_cards_is_written(tmp_path: Path) -> None:
     own, path = tmp_path / "own.yaml", tmp_path / "moment.yaml"
-    own.write_text(f'game: "{worn(tmp_path)}"\nscenarios: [{{name: own, given: {WORN}, steps: [{{expect: {{turn: 1}}}}]}}]')
+    steps = "[{expect: {turn: 1}}]"
+    own.write_text(f'game: "{worn(tmp_path)}"\nscenarios: [{{name: own, given: {WORN}, steps: {steps}}}]')
     file = read(own)
     assert file.game is not None
     path.write_text(written(begun(file.game, file.scenarios[0]), path, "here"), encoding="utf-8")
