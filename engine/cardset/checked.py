@@ -67,6 +67,21 @@ class AllPlayers:
 
 
 @dataclass(frozen=True, slots=True)
+class Instead:
+    """What happens in place of an event. `amount`: it happens, but so much; None: `body` is done and it does not.
+
+    `addressed`: in a rule, "you" is the player it would happen to. Test, amount and body may read binders 0 to 3.
+    """
+
+    event: Literal["gained", "lost"]
+    subject: int
+    addressed: bool
+    test: Test | None
+    amount: Amount | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
 class Modifier:
     """A standing change of a number, while the card it stands on is in play: of cards, of players or of the table."""
 
@@ -88,6 +103,7 @@ class CheckedText:
     modifiers: tuple[Modifier, ...] = ()
     binders: int = FIRST_FREE
     span: Span | None = None
+    replacements: tuple[Instead, ...] = ()
 
 
 NO_TEXT = CheckedText()

@@ -33,10 +33,22 @@ def no_ending(block: Block, body: n.Body, state: bool) -> Wrong | None:
     return None
 
 
+def _asks(block: Block) -> bool:
+    asks = Pick | PickMany | PickPlayer | May | Modes | DrawUpTo | Resolve
+    return any(isinstance(step, asks) for step in every_step(block))
+
+
+def asks_nothing(block: Block, body: n.Body) -> Wrong | None:
+    """In place of something that is just happening nobody can be asked."""
+    if _asks(block):
+        return Wrong("E483", body, "nothing can be asked in place of something that is just happening",
+                     "say “When …”, or leave the choice out")  # fmt: skip
+    return None
+
+
 def no_window(block: Block, body: n.Body) -> Wrong | None:
     """Before a card is drawn nobody can be asked."""
-    asks = Pick | PickMany | PickPlayer | May | Modes | DrawUpTo | Resolve
-    if any(isinstance(step, asks) for step in every_step(block)):
+    if _asks(block):
         return Wrong("E447", body, "nothing can be asked before a card is drawn, neither by this text nor by another",
                      "say “When you draw a card, …”")
     return None

@@ -41,7 +41,7 @@ def happening(event: n.Event, clause: n.Clause, scope: Scope) -> Make:
         raise Wrong("E444", event, "only drawing has a “before”", "say “Before you draw a card, …”, or “When …”")
     match clause.verb:
         case n.Draw():
-            test, addressed = _by(subject, scope)
+            test, addressed = by(subject, scope)
             if event.window == "before":
                 return _make("before draw", None, None, addressed, test)
             scope.tie(EVENT_CARD, "card", zone=_of_event(scope.names.special("draw_to"), scope))
@@ -50,7 +50,7 @@ def happening(event: n.Event, clause: n.Clause, scope: Scope) -> Make:
             counter = scope.names.counter(clause.verb.quantity.counter)
             if counter is not None and scope.names.counters[counter].per_card:
                 raise of_cards(clause.verb.quantity.counter)
-            test, addressed = _by(subject, scope)
+            test, addressed = by(subject, scope)
             scope.tie(EVENT_AMOUNT, "amount")
             return _make("gained" if clause.verb.op == "gain" else "lost", counter, None, addressed, test)
         case n.Act(op="play"):
@@ -78,7 +78,7 @@ def _make(name: EventName, subject: int | None, source: int | None, addressed: b
 # ---- by whom, of whom
 
 
-def _by(np: n.NounPhrase, scope: Scope) -> tuple[Test | None, bool]:
+def by(np: n.NounPhrase, scope: Scope) -> tuple[Test | None, bool]:
     """Whose event it must be; and whether, in a rule, "you" is that player. One who is not you can be spoken of."""
     if not is_player(np):
         raise Wrong("E420", np, "only a player does this")
@@ -103,7 +103,8 @@ def _zone(node: n.Zone, scope: Scope) -> int:
     return number
 
 
-def _together(*tests: Test | None) -> Test | None:
+def together(*tests: Test | None) -> Test | None:
+    """All of the tests that there are, as one."""
     held = [test for test in tests if test is not None]
     return None if not held else held[0] if len(held) == 1 else Every(tuple(held))
 
@@ -111,7 +112,7 @@ def _together(*tests: Test | None) -> Test | None:
 # ---- cards that come and go
 
 
-def _card(np: n.NounPhrase, scope: Scope) -> tuple[Test | None, int | None]:
+def which_card(np: n.NounPhrase, scope: Scope) -> tuple[Test | None, int | None]:
     """Which card it must be, and the type that its noun names."""
     if isinstance(np, n.Ref) and np.who == "this" and not is_player(np):
         return Not(CardIs(EVENT_CARD, IsNot(THIS))), scope.this(np).type
@@ -125,14 +126,14 @@ def _card(np: n.NounPhrase, scope: Scope) -> tuple[Test | None, int | None]:
     tests = [CardIs(EVENT_CARD, test) for test in card_tests(np.nom, scope)]
     if how == "another":
         tests.append(CardIs(EVENT_CARD, IsNot(scope.other(np))))
-    return _together(*tests), head_type(np.nom, scope)
+    return together(*tests), head_type(np.nom, scope)
 
 
 def _crossed(verb: n.Cross, subject: n.NounPhrase, scope: Scope) -> Make:
-    which, kind = _card(subject, scope)
+    which, kind = which_card(subject, scope)
     zone, whose, addressed = _zone(verb.zone, scope), None, False
     if scope.names.zones[zone].per_player:
-        whose, addressed = _by(verb.zone.owner or n.Ref("you", at=verb.zone.at), scope)
+        whose, addressed = by(verb.zone.owner or n.Ref("you", at=verb.zone.at), scope)
     source, origin = None, None
     if verb.source is not None:
         source, origin, by_source = _source(verb.source, zone, scope)
@@ -141,7 +142,7 @@ def _crossed(verb: n.Cross, subject: n.NounPhrase, scope: Scope) -> Make:
     if verb.source is not None or not entered:
         _heard(subject, (zone, source), scope)
     scope.tie(EVENT_CARD, "card", kind, _of_event(zone, scope) if entered else None)
-    return _make("entered" if entered else "left", zone, source, addressed, _together(which, whose, origin))
+    return _make("entered" if entered else "left", zone, source, addressed, together(which, whose, origin))
 
 
 def _source(node: n.Zone, target: int, scope: Scope) -> tuple[int, Test | None, bool]:
@@ -153,7 +154,7 @@ def _source(node: n.Zone, target: int, scope: Scope) -> tuple[int, Test | None, 
     if not scope.names.zones[zone].per_player:
         return zone, None, False
     if not scope.names.zones[target].per_player:
-        return zone, *_by(owner, scope)
+        return zone, *by(owner, scope)
     return zone, IsPlayer(Who("bound", EVENT_ORIGIN), owner_of(owner, scope)), False
 
 
@@ -164,14 +165,14 @@ def _heard(card: n.NounPhrase, ends: tuple[int | None, ...], scope: Scope) -> No
                     "wait for it to enter or to leave a zone in play")  # fmt: skip
 
 
-def _played(card: n.NounPhrase, by: n.NounPhrase | None, scope: Scope) -> Make:
+def _played(card: n.NounPhrase, player: n.NounPhrase | None, scope: Scope) -> Make:
     """A card is played, by somebody or by whom it may be. What waits for its own card works wherever that is."""
-    which, kind = _card(card, scope)
-    whose, addressed = _by(by, scope) if by is not None else (None, False)
+    which, kind = which_card(card, scope)
+    whose, addressed = by(player, scope) if player is not None else (None, False)
     scope.tie(EVENT_CARD, "card", kind)
     if isinstance(card, n.Ref):
         return _make("played itself", None, None, addressed, whose)
-    return _make("played", None, None, addressed, _together(which, whose))
+    return _make("played", None, None, addressed, together(which, whose))
 
 
 def _discarded(clause: n.Clause, verb: n.Act, subject: n.NounPhrase, scope: Scope) -> Make:
@@ -180,8 +181,8 @@ def _discarded(clause: n.Clause, verb: n.Act, subject: n.NounPhrase, scope: Scop
     if hand is None or pile is None:
         raise Wrong("E433", clause, "this game does not say from where to where cards are discarded",
                     "mark one zone “draw to: true” and one “discard to: true” in game.yaml")  # fmt: skip
-    which, kind = _card(verb.what, scope)
+    which, kind = which_card(verb.what, scope)
     _heard(verb.what, (hand, pile), scope)
-    whose, addressed = _by(subject, scope)
+    whose, addressed = by(subject, scope)
     scope.tie(EVENT_CARD, "card", kind, _of_event(pile, scope))
-    return _make("entered", pile, hand, addressed, _together(which, whose))
+    return _make("entered", pile, hand, addressed, together(which, whose))

@@ -341,6 +341,9 @@ def quantity(node: n.Quantity, who: Who, scope: Scope) -> tuple[int, Amount]:
     if scope.names.counters[counter].per_card:
         raise of_cards(node.counter)
     assert node.amount is not None, "an amount is missing in events only"
+    if isinstance(node.amount, n.Shifted) or node.amount == n.AsMany("no"):
+        raise Wrong("E482", node.amount, "nothing says less or more than what",
+                    "say how many; less or more is for “If … would …, … instead”")  # fmt: skip
     if isinstance(node.amount, n.AsMany):
         if node.amount.how == "that many":
             return counter, ThatMany(scope.amount(node.amount))

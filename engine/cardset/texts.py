@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from engine.cardset.checked import AfterAction, AllPlayers, At, CheckedText, Modifier, Once, Trigger
+from engine.cardset.checked import AfterAction, AllPlayers, At, CheckedText, Instead, Modifier, Once, Trigger
 from engine.cardset.conditions import condition
 from engine.cardset.deeds import body, effects
 from engine.cardset.effects import (
@@ -20,6 +20,7 @@ from engine.cardset.fitting import depends_on_the_turn, no_ending, no_window
 from engine.cardset.happenings import happening
 from engine.cardset.having import having
 from engine.cardset.measures import is_player, phrase_cards, scale
+from engine.cardset.replacing import instead
 from engine.cardset.scope import Bound, Scope, Wrong
 from engine.cardset.terms import (
     ACTIVE_PLAYER,
@@ -60,6 +61,7 @@ class TextChecker:
         self.effect: list[Block] = []
         self.triggers: list[Trigger] = []
         self.modifiers: list[Modifier] = []
+        self.replacements: list[Instead] = []
         self.places: list[n.Offsets] = []  # of each modifier
         self.wrong: list[Wrong] = []
         self._unit: Unit | None = None
@@ -76,7 +78,8 @@ class TextChecker:
                 self._unit = None
         self._close()
         effect = tuple(step for block in self.effect for step in block)
-        return CheckedText(effect, tuple(self.triggers), tuple(self.modifiers), self.scope.next)
+        made = tuple(self.triggers), tuple(self.modifiers)
+        return CheckedText(effect, *made, self.scope.next, replacements=tuple(self.replacements))
 
     def _close(self) -> None:
         unit, self._unit = self._unit, None
@@ -93,6 +96,10 @@ class TextChecker:
             return
         self._close()
         self.scope.subject = YOU
+        if isinstance(sentence, n.Replace):
+            self.scope.bound = []
+            self.replacements.append(instead(sentence, self.scope))
+            return
         modify = _modification(sentence.body)
         if sentence.when is None and modify is None:
             self._instruction(sentence)

@@ -49,6 +49,7 @@ from engine.language.things import (
     Quantity,
     Ref,
     Scale,
+    Shifted,
     Sum,
     Top,
     Total,
@@ -61,11 +62,11 @@ from engine.language.things import (
 __all__ = [
     "Act", "AnyAction", "AsMany", "Body", "Both", "Change", "Clause", "Compare", "Condition", "Count", "Cross",
     "Draw", "Effect", "Effects", "Empty", "Event", "Exists", "Expression", "Filter", "Flow", "ForEach", "Full", "Has",
-    "HasMore", "Head", "If", "Is", "IsIn", "IsRole", "Leads", "Link", "Marked", "Measure", "Modify", "Moment",
-    "Move", "Multiple", "Named", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Phrase",
-    "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "Rule", "Scale", "Sentence", "SetTo",
-    "Shuffle", "Sum", "Swap", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With", "Within",
-    "Zone", "Zones",
+    "HasMore", "Head", "If", "Is", "IsIn", "IsRole", "Leads", "Link", "Marked", "Measure", "Modify", "Moment", "Move",
+    "Multiple", "Named", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Phrase", "Place",
+    "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "Replace", "Rule", "Scale", "Sentence", "SetTo",
+    "Shifted", "Shuffle", "Sum", "Swap", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With",
+    "Within", "Would", "Zone", "Zones",
 ]  # fmt: skip
 
 # ---- texts
@@ -84,6 +85,23 @@ class Rule(Node):
 
     when: Time | Event | None
     body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class Replace(Node):
+    """ "If … would …, … instead": what happens in its place."""
+
+    would: Would
+    body: Effects
+
+
+@dataclass(frozen=True, slots=True)
+class Would(Node):
+    """What is about to happen: "a player would gain Gold", "… and CONDITION"."""
+
+    subject: NounPhrase
+    verb: Verb
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +286,7 @@ class AnyAction(Node):
     """ "an action": one of the game's declared actions, wholly done."""
 
 
-Sentence: TypeAlias = Rule | Link
+Sentence: TypeAlias = Rule | Replace | Link
 Effect: TypeAlias = Clause | Provided
 Effects: TypeAlias = Effect | Then
 Body: TypeAlias = Effects | If | ForEach | OneOf

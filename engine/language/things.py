@@ -156,16 +156,24 @@ class Place(Node):
 class Quantity(Node):
     """ "2 Gold", "1 Gold for each card in your Hand", "Gold equal to its Speed"; in an event None is any amount."""
 
-    amount: Number | AsMany | Expression | None
+    amount: Number | AsMany | Shifted | Expression | None
     counter: Named
     each: Scale | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AsMany(Node):
-    """ "all Gold", "that many cards"."""
+    """ "all Gold", "that many cards"; "no Gold" where some would be gained."""
 
-    how: Literal["all", "that many"]
+    how: Literal["all", "that many", "no"]
+
+
+@dataclass(frozen=True, slots=True)
+class Shifted(Node):
+    """ "1 less Gold", "1 more Gold" than would be gained."""
+
+    by: Number
+    how: Literal["less", "more"]
 
 
 @dataclass(frozen=True, slots=True)

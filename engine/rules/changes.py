@@ -7,30 +7,33 @@ from collections.abc import Callable, Sequence
 from engine.rules.listeners import Heard, Listeners
 from engine.rules.operands import Run, Value, slot_of, slot_on, value_of
 from engine.rules.programs import Event, Program
+from engine.rules.replacing import Replaced, Replacements
 from engine.rules.state import Layout, Locals, State
 
 
 class Changes:
     """Makes the closures that write counters, for one program."""
 
-    def __init__(self, program: Program, layout: Layout, listeners: Listeners) -> None:
-        self.program, self.layout, self.listeners = program, layout, listeners
+    def __init__(self, program: Program, layout: Layout, listeners: Listeners, replacements: Replacements) -> None:
+        self.program, self.layout, self.listeners, self.replacements = program, layout, listeners, replacements
 
     def gain(self, player: int, counter: int, x: int) -> Run:
         """The player gains x, as far as the maximum."""
         high = self.program.counters[counter].high
         address, heard = self.layout.counter_address(counter, player), self.listeners.counter(counter)
-        if heard is None and address.slots is not None and not x & 1:
+        replaced = self.replacements.counter(Event.GAINED, counter)
+        if heard is None and replaced is None and address.slots is not None and not x & 1:
             return _gain(address.slots, x >> 1, high)
-        return _change(slot_of(address), heard, x, lambda old, n: min(old + n, high) if n > 0 else old)
+        return _change(slot_of(address), heard, x, _gained(high), replaced)
 
     def lose(self, player: int, counter: int, x: int) -> Run:
         """The player loses x, as far as the minimum."""
         low = self.program.counters[counter].low
         address, heard = self.layout.counter_address(counter, player), self.listeners.counter(counter)
-        if heard is None and address.slots is not None and not x & 1:
+        replaced = self.replacements.counter(Event.LOST, counter)
+        if heard is None and replaced is None and address.slots is not None and not x & 1:
             return _lose(address.slots, x >> 1, low)
-        return _change(slot_of(address), heard, x, lambda old, n: max(old - n, low) if n > 0 else old)
+        return _change(slot_of(address), heard, x, _lost(low), replaced)
 
     def set(self, player: int, counter: int, x: int) -> Run:
         """The counter becomes x, within its bounds."""
@@ -44,40 +47,58 @@ class Changes:
     def gain_on(self, x: int, counter: int, amount: int) -> Run:
         """The card x gains so much, as far as the maximum."""
         high = self.program.counters[counter].high
-        return self._on(x, counter, amount, lambda old, n: min(old + n, high) if n > 0 else old)
+        return self._on(x, counter, amount, _gained(high), self.replacements.counter(Event.GAINED, counter))
 
     def lose_on(self, x: int, counter: int, amount: int) -> Run:
         """The card x loses so much, as far as the minimum."""
         low = self.program.counters[counter].low
-        return self._on(x, counter, amount, lambda old, n: max(old - n, low) if n > 0 else old)
+        return self._on(x, counter, amount, _lost(low), self.replacements.counter(Event.LOST, counter))
 
     def set_on(self, x: int, counter: int, amount: int) -> Run:
         """The counter of the card x becomes so much, within its bounds."""
         low, high = self.program.counters[counter].low, self.program.counters[counter].high
         return self._on(x, counter, amount, lambda old, n: min(max(n, low), high))
 
-    def _on(self, x: int, counter: int, amount: int, become: Callable[[int, int], int]) -> Run:
+    def _on(
+        self, x: int, counter: int, amount: int, become: Callable[[int, int], int], replaced: Replaced | None = None
+    ) -> Run:
         slot = slot_on(self.layout.counter_base[counter], x)
-        return _change(slot, self.listeners.counter(counter), amount, become)
+        return _change(slot, self.listeners.counter(counter), amount, become, replaced)
 
     def pay(self, player: int, counter: int, printed: Sequence[int], card: int, d: int) -> Run | None:
         """The player loses the printed number of the card in a local; local d becomes it; None if somebody hears."""
         low = self.program.counters[counter].low
         address, heard = self.layout.counter_address(counter, player), self.listeners.counter(counter)
-        if heard is not None or address.slots is None:
+        replaced = self.replacements.counter(Event.LOST, counter)
+        if heard is not None or replaced is not None or address.slots is None:
             return None
         return _pay(address.slots, low, printed, card, d)
 
 
-def _change(slot: Value, heard: Heard | None, x: int, become: Callable[[int, int], int]) -> Run:
+def _gained(high: int) -> Callable[[int, int], int]:
+    return lambda old, n: min(old + n, high) if n > 0 else old
+
+
+def _lost(low: int) -> Callable[[int, int], int]:
+    return lambda old, n: max(old - n, low) if n > 0 else old
+
+
+def _change(
+    slot: Value, heard: Heard | None, x: int, become: Callable[[int, int], int], replaced: Replaced | None = None
+) -> Run:
     amount = value_of(x)
 
     def run(g: State, you: int, l: Locals) -> None:
         at = slot(g, you, l)
         if at < 0:
             return
+        n = amount(g, you, l)
+        if replaced is not None and n > 0:
+            n = replaced(g, at, n)
+            if n < 0:
+                return
         old = g.counters[at]
-        new = become(old, amount(g, you, l))
+        new = become(old, n)
         if new == old:
             return
         g.counters[at] = new

@@ -23,6 +23,7 @@ from engine.rules.operands import Run, Value, seat_of, value_of
 from engine.rules.places import Places
 from engine.rules.programs import NOTHING, YOU, Flow, Instruction, L, Op, Program, Relation, decode
 from engine.rules.reading import Readers
+from engine.rules.replacing import Replacements
 from engine.rules.state import Deal, Layout, Locals, State
 
 
@@ -33,7 +34,8 @@ class Interpreter:
         self.program, self.deal, self.layout = program, deal, layout
         self.analysis = Analysis(program, deal)
         self.listeners = Listeners(program, deal, layout, self, events.queue)
-        self.changes = Changes(program, layout, self.listeners)
+        replacements = Replacements(program, deal, self, self.listeners)
+        self.changes = Changes(program, layout, self.listeners, replacements)
         self.moves = Moves(program, layout, self.listeners)
         self.places = Places(program, layout, self.listeners)
         self.turns = Turns(program)

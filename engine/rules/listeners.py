@@ -67,7 +67,7 @@ class Listeners:
         watch = self._watch([w.block for w in self.program.watchers if counter in w.counters])
         if gained is None and lost is None and watch is None:
             return None
-        holder = self._holder_of(counter)
+        holder = self.holder_of(counter)
 
         def heard(g: State, slot: int, before: int, after: int) -> None:
             if watch is not None:
@@ -79,7 +79,7 @@ class Listeners:
 
         return heard
 
-    def _holder_of(self, counter: int) -> Callable[[State, int], tuple[int, int]]:
+    def holder_of(self, counter: int) -> Callable[[State, int], tuple[int, int]]:
         """The card and the seat that a change of a counter happens to, by the slot."""
         base, fact = self.layout.counter_base[counter], self.program.counters[counter]
         if fact.per_card:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from engine.cardset.checked import At, CheckedText, Once, When
+from engine.cardset.checked import At, CheckedText, Instead, Once, When
 from engine.cardset.checked import Modifier as CheckedModifier
 from engine.cardset.effects import Block, Decide, Pick
 from engine.cardset.model import Action, Card, Counter, Game, NamedText, Number, Role
@@ -44,6 +44,7 @@ from engine.rules.programs import (
     Op,
     Per,
     Program,
+    Replacement,
     RoleFact,
     TimeTrigger,
     Watcher,
@@ -89,8 +90,12 @@ class Lowering:
         ends = [t for number, text, origin in endings for t in self._events(text.rules, origin, number)]
         events = (*ends, *(t for text, origin in self.rules for t in self._events(text.rules, origin)))
         modifiers = tuple(self._modifier(m, text.rules, o) for text, o in self.rules for m in text.rules.modifiers)
+        replacements = tuple(
+            self._replacement(r, text.rules, o) for text, o in self.rules for r in text.rules.replacements
+        )
         start = Course(self).write([w.block for w in watchers])
-        blocks = tidied(self.blocks.blocks, self._entries(numbers, cards, actions, watchers, events, modifiers, start))
+        entries = self._entries(numbers, cards, actions, watchers, events, modifiers, start)
+        blocks = tidied(self.blocks.blocks, entries | _replacing(replacements, cards))
         program = Program(
             players=game.players,
             counters=(*map(_counter, game.counters), *self._remembered),
@@ -103,6 +108,7 @@ class Lowering:
             watchers=watchers,
             events=events,
             modifiers=modifiers,
+            replacements=replacements,
             draw_from=_special([zone.draw_from for zone in game.zones]),
             draw_to=_special([zone.draw_to for zone in game.zones]),
             blocks=tuple(blocks),
@@ -193,6 +199,7 @@ class Lowering:
             times=tuple(TimeTrigger(edge(t), t.own, self.at(t, rules, origin)) for t in timed),
             events=tuple(self._events(rules, origin)),
             modifiers=tuple(self._modifier(m, rules, origin) for m in rules.modifiers),
+            replacements=tuple(self._replacement(r, rules, origin) for r in rules.replacements),
         )
 
     def _events(self, text: CheckedText, origin: int, ending: int = NOTHING) -> Iterator[EventTrigger]:
@@ -207,6 +214,19 @@ class Lowering:
                     self.program(trigger.body, text, origin, ending),
                     trigger.addressed,
                 )
+
+    def _replacement(self, instead: Instead, text: CheckedText, origin: int) -> Replacement:
+        def code() -> Code:
+            return Code(self.blocks, origin, text.binders)
+
+        return Replacement(
+            int(EVENTS[instead.event]),
+            instead.subject,
+            NOTHING if instead.test is None else code().asks(instead.test),
+            NOTHING if instead.amount is None else code().gives(instead.amount),
+            NOTHING if instead.amount is not None else self.program(instead.body, text, origin),
+            instead.addressed,
+        )
 
     def _modifier(self, modifier: CheckedModifier, text: CheckedText, origin: int) -> Modifier:
         def code() -> Code:
@@ -279,6 +299,12 @@ class Lowering:
 
 def _counter(it: Counter) -> CounterFact:
     return CounterFact(it.low, LIMIT if it.high is None else it.high, it.start, int(Per[it.per.upper()]))
+
+
+def _replacing(rules: tuple[Replacement, ...], cards: tuple[CardFact, ...]) -> set[int]:
+    """The blocks of what happens in place of something."""
+    every = (*rules, *(r for card in cards for r in card.replacements))
+    return {block for r in every for block in (r.query, r.amount, r.block)}
 
 
 def _special(flags: list[bool]) -> int:

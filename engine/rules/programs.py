@@ -106,6 +106,22 @@ class EventTrigger:
 
 
 @dataclass(frozen=True, slots=True)
+class Replacement:
+    """What happens in place of an event, asked before it is written.
+
+    `what`, `subject`, `query` and `own` are as an EventTrigger has them. `amount` is a query that gives how much it
+    will be (with the same locals); or NOTHING: then the program at `block` is run, and the event does not happen.
+    """
+
+    what: int
+    subject: int
+    query: int
+    amount: int
+    block: int
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Modifier:
     """A standing change of number `attribute`, while its card is in play.
 
@@ -130,6 +146,7 @@ class CardFact:
     times: tuple[TimeTrigger, ...] = ()
     events: tuple[EventTrigger, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
+    replacements: tuple[Replacement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +225,7 @@ class Program:
     locals: tuple[int, ...]
     origins: tuple[int, ...]
     start: int
+    replacements: tuple[Replacement, ...] = ()
     memories: int = 0
     roles: tuple[RoleFact, ...] = ()
 

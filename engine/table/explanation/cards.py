@@ -9,6 +9,7 @@ from engine.rules.programs import NOTHING, CardFact, Lowered
 from engine.table.explanation.book import Book
 from engine.table.explanation.chances import may_pass
 from engine.table.explanation.flow import Narrator
+from engine.table.explanation.instead import replaced
 from engine.table.explanation.menus import costs, needs
 from engine.table.explanation.reader import Reader
 from engine.table.explanation.steps import Explanation, Section, Step
@@ -48,7 +49,9 @@ def text_sections(book: Book, fact: CardFact, code: Lowered) -> Iterator[Section
         yield heard(reader, event, of_card=True)
     for modifier in fact.modifiers:
         yield standing(reader, modifier, of_card=True)
-    if fact.effect == NOTHING and not (fact.times or fact.events or fact.modifiers):
+    for replacement in fact.replacements:
+        yield replaced(reader, replacement, of_card=True)
+    if fact.effect == NOTHING and not (fact.times or fact.events or fact.modifiers or fact.replacements):
         yield Section("It has no text that does something", ())
 
 

@@ -8,6 +8,7 @@ from engine.cardset.model import NamedText
 from engine.table.explanation.book import Book
 from engine.table.explanation.course import when
 from engine.table.explanation.flow import Narrator
+from engine.table.explanation.instead import replaced
 from engine.table.explanation.menus import choices, costs, needs
 from engine.table.explanation.steps import Explanation, Section, Step
 from engine.table.explanation.terms import Card
@@ -79,6 +80,9 @@ def _waiting(book: Book, origin: str) -> Iterator[Section]:
     for modifier in book.program.modifiers:
         if book.origin(modifier.amount) == origin:
             yield standing(book.reader(), modifier, of_card=False)
+    for replacement in book.program.replacements:
+        if book.origin(max(replacement.amount, replacement.block)) == origin:
+            yield replaced(book.reader(), replacement, of_card=False)
 
 
 def _watching(book: Book, origin: str) -> Iterator[Section]:

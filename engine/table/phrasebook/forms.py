@@ -10,6 +10,7 @@ from engine.language.vocabulary import Kind
 GROUPS: dict[str, tuple[str, ...]] = {
     "Sentences": ("text", "sentence", "body", "modes", "first_mode", "effects", "effect", "clause"),
     "When something happens": ("timing", "event", "action", "happening", "moment"),
+    "Instead of what would happen": ("would", "otherwise_many"),
     "What is done": ("vp",),
     "What a card changes as long as it is in play": ("standing",),
     "Conditions": ("condition", "test", "comparison", "point"),
@@ -33,6 +34,7 @@ LABELS: dict[str, str] = {
     "count": "CARDS", "one": "A CARD", "that_many": "THAT MANY", "all": "ALL", "scale": "FOR EACH", "expr": "VALUE",
     "term": "VALUE", "measure": "VALUE", "tally": "COUNTER OF", "measured": "COUNTER OR NUMBER", "np": "CARDS",
     "cards": "CARDS", "ref": "IT", "named": "WHO", "phrase": "CARDS", "quant": "HOW MANY", "how_many": "HOW MANY",
+    "would": "EVENT", "otherwise_many": "SO MANY LESS",
     "single": "CARD", "one_of": "ONE",
     "number_or_more": "HOW MANY", "exact": "N", "part": "N", "part_only": "N", "any_number": "ANY NUMBER OF",
     "nom": "CARDS", "described": "CARDS", "adjective": "MARK", "head": "TYPE", "filter": "WHICH", "bound": "BOUND",
@@ -43,7 +45,7 @@ LABELS: dict[str, str] = {
 }  # fmt: skip
 """What stands for each symbol and each kind of name in a pattern."""
 
-_WHO = frozenset(("clause", "event", "first_mode", "test", "scale"))
+_WHO = frozenset(("clause", "event", "would", "first_mode", "test", "scale"))
 """Symbols whose phrases are of whom something is said, not of cards to which something is done."""
 
 
