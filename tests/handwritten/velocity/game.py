@@ -92,6 +92,7 @@ class Game(Table):
     # ---- the turn
 
     def choose_first(self, seat: int) -> None:
+        self.turn = 1
         self.me, self.other = self.sides[seat], self.sides[1 - seat]
         for side in self.sides:
             self.shuffle(side.pile)

@@ -91,7 +91,7 @@ class Table:
         self.actor = self.user = self.loser = self.sides[coin]
         self.venue = self.sides[coin].arena
         self.phase = self.back = COIN
-        self.turn, self.stage, self.second_half = 1, REGULATION, False
+        self.turn, self.stage, self.second_half = 0, REGULATION, False
         self.subs = self.card = self.chosen = 0
         self.rest: Steps = ()
         self.boosted = False

@@ -1,0 +1,143 @@
+"""Velocity by the engine and by hand, to be compared choice by choice.
+
+What is printed on the cards the referee reads from the game's files itself; who brings which cards it is told, by the
+table before set-up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from engine import shelf
+from engine.rules.chance import seed_stream
+from engine.rules.run import SHUFFLES
+from engine.rules.state import State
+from tests.comparing import Comparison, Outcome
+from tests.handwritten.chance import Chance
+from tests.handwritten.velocity.cards import AthleteCard, Book, Keyword, PlayCard, Roster, When
+from tests.handwritten.velocity.game import Game
+from tests.handwritten.velocity.labels import label
+from tests.handwritten.velocity.sentences import steps_of
+from tests.handwritten.velocity.sides import Shown
+from tests.handwritten.velocity.table import AS_RULED, Picture, Reading
+
+READINGS = {"velocity": AS_RULED}
+"""How the referee is to read each variant of the game. Who won the coin it is told: the coin is the engine's."""
+
+Printed = dict[str, Any]
+
+
+def pairs(folder: Path) -> Iterator[tuple[str, Pair]]:
+    """Every variant that the referee can read."""
+    for name, reading in READINGS.items():
+        yield name, Pair(name, reading)
+
+
+def printed(game: str) -> dict[str, Printed]:
+    """All cards of a game as its files print them."""
+    cards: dict[str, Printed] = {}
+    for path in sorted((shelf.find(game) / "cards").glob("*.yaml")):
+        cards |= yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader)["cards"]
+    return cards
+
+
+def athlete_card(name: str, card: Printed) -> AthleteCard:
+    keywords = Keyword(0)
+    for each in card.get("keywords", ()):
+        keywords |= Keyword[each]
+    franchise = "Franchise" in card.get("marks", ())
+    team, philosophy = card.get("Team", ""), card.get("Philosophy", "")
+    return AthleteCard(name, team, philosophy, int(card["Skill"]), int(card["Fatigue Limit"]), keywords, franchise)
+
+
+def play_card(name: str, card: Printed) -> PlayCard:
+    marks = card.get("marks", ())
+    when = next((when for when in When if when.name.capitalize() in marks), When.GENERAL)
+    return PlayCard(name, when, int(card.get("Cost", 0)), steps_of(" ".join(card["text"].split())))
+
+
+class Pair(Comparison):
+    """A game of the engine, and how the referee plays it."""
+
+    LAST = frozenset({"End the Main Phase", "Pass"})
+
+    def __init__(self, name: str, reading: Reading = AS_RULED) -> None:
+        super().__init__(name)
+        self.reading = reading
+        self.printed = printed(name.partition("+")[0])
+
+    def referee(self, seed: int, state: State) -> Game:
+        shuffle = Chance(seed_stream(seed, SHUFFLES)).shuffle
+        return Game(shuffle, self.book, self.rosters, state.decider, self.reading)
+
+    def label(self, referee: Game, choice: int) -> str:
+        return label(referee, choice)
+
+    def ended(self, referee: Game) -> Outcome:
+        return referee.reason, referee.winner()
+
+    # ---- what is dealt
+
+    @cached_property
+    def book(self) -> Book:
+        """The Playbook cards that are dealt."""
+        table = self.machine.table(0)
+        zones = [(zone, seat) for zone in ("Draw Pile", "Side Deck") for seat in (0, 1)]
+        names = dict.fromkeys(name for zone, seat in zones for name in self.names(table, zone, seat))
+        playbook = [name for name in names if self.printed[name]["type"] != "Athlete"]
+        return Book(tuple(play_card(name, self.printed[name]) for name in playbook))
+
+    @cached_property
+    def rosters(self) -> tuple[Roster, Roster]:
+        return self._roster(0), self._roster(1)
+
+    def _roster(self, seat: int) -> Roster:
+        table = self.machine.table(0)
+        number = self.book.number
+
+        def athletes(zone: str) -> tuple[AthleteCard, ...]:
+            return tuple(athlete_card(n, self.printed[n]) for n in self.names(table, zone, seat) if n not in number)
+
+        def plays(zone: str) -> tuple[int, ...]:
+            return tuple(number[name] for name in self.names(table, zone, seat) if name in number)
+
+        (coach,), (arena,) = self.names(table, "Sideline", seat), self.names(table, "Locker Room", seat)
+        zones = athletes("Lineup"), athletes("Bench"), athletes("Side Deck"), plays("Draw Pile"), plays("Side Deck")
+        return Roster(*zones, coach, arena)
+
+    # ---- the engine's state as the referee would show it
+
+    def picture(self, state: State) -> Picture:
+        (venue,) = self.names(state, "Venue")
+        sides = self._side(state, 0), self._side(state, 1)
+        return Picture(state.turn, state.active, state.decider, state.over, "", False, venue, sides)
+
+    def shown(self, referee: Game) -> Picture:
+        """What is compared of the referee's picture: which places of a line-up are empty it keeps for itself."""
+        picture = referee.picture()
+        first, second = (replace(side, lineup=[a for a in side.lineup if a]) for side in picture.sides)
+        return replace(picture, sides=(first, second), stage="", second_half=False)
+
+    def _side(self, state: State, seat: int) -> Shown:
+        vp, mp = (self.counter(state, name, seat) for name in ("VP", "MP"))
+        lineup, bench = (self._tired(state, zone, seat) for zone in ("Lineup", "Bench"))
+        pile, hand, discard = (self.names(state, zone, seat) for zone in ("Draw Pile", "Hand", "Discard Pile"))
+        side = sorted(
+            f"{name} {tired}" if self.printed[name]["type"] == "Athlete" else name
+            for name, tired in self._tired(state, "Side Deck", seat)
+        )
+        return Shown(vp, mp, list(lineup), bench, pile, hand, sorted(discard), side, self._worn(state, seat))
+
+    def _tired(self, state: State, zone: str, seat: int) -> list[tuple[str, int]]:
+        fatigue = self._counters["Fatigue"]
+        slot = self.machine.layout.card_counter
+        return [(self.card_names[c], state.counters[slot(fatigue, c)]) for c in self.cards(state, zone, seat)]
+
+    def _worn(self, state: State, seat: int) -> list[tuple[str, str]]:
+        return sorted((name, "") for name in self.names(state, "Gear", seat))
