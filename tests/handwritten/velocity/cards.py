@@ -1,6 +1,6 @@
 """The cards of the referee's Velocity: what is printed on an Athlete and on a Playbook card, and who brings which.
 
-What a Playbook card does is a row of steps, each a kind and an amount. They are the few kinds that plain cards have.
+What a Playbook card does is a row of steps, of the few kinds that plain cards have.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Keyword(IntFlag):
 
 
 class AthleteCard(NamedTuple):
-    """An Athlete as printed."""
+    """An Athlete as printed. Of its marks only those are told that something asks for."""
 
     name: str
     team: str
@@ -38,6 +38,8 @@ class AthleteCard(NamedTuple):
     limit: int
     keywords: int = 0
     franchise: bool = False
+    star: bool = False
+    veteran: bool = False
 
 
 class When(IntEnum):
@@ -48,26 +50,78 @@ class When(IntEnum):
     DEFENSIVE = 2
 
 
+class Who(IntEnum):
+    """Which Starters of a side."""
+
+    ALL = 0
+    STARS = 1
+    VETERANS = 2
+    WITH_CHEMISTRY = 3
+    TIRED = 4  # with 2 or more Fatigue
+
+
 class Do(IntEnum):
     """The kinds of steps. A Skill that a step gives lasts until the end of the turn or of the attempt: it is one."""
 
     DRAW = 0  # Draw n cards.
     GAIN_MP = 1  # Gain n MP.
     OPPONENT_LOSES_MP = 2  # The opponent loses n MP.
-    TEAM_SKILL = 3  # You have +n Team Skill.
-    OPPONENT_TEAM_SKILL = 4  # The opponent has +n Team Skill.
-    EACH_SKILL = 5  # Each of your Starters has +n Skill.
-    EACH_RECOVERS = 6  # Each of your Starters loses n Fatigue.
-    IF_TRAILING = 7  # If you trail in VP by n or more, what follows.
-    SKILL = 8  # 1 of your Starters has +n Skill.
-    RECOVERS = 9  # 1 of your Starters loses n Fatigue.
-    WEAR_SKILL = 10  # Attach this card to 1 of your Starters. The attached Athlete has +n Skill.
-    WEAR_LIMIT = 11  # The same with +n Fatigue Limit.
-    DISCARD = 12  # Discard a card in your Hand. (n is 1)
-    OPPONENT_DISCARDS = 13  # The opponent discards a card in their Hand. (n is 1)
+    STEAL_MP = 3  # The opponent loses n MP. Gain that many MP.
+    TEAM_SKILL = 4  # You have +n Team Skill.
+    OPPONENT_TEAM_SKILL = 5  # The opponent has +n Team Skill.
+    SKILLS = 6  # Your Starters (of who) have +n Skill.
+    OPPONENTS_SKILLS = 7  # The opponent's Starters (of who) have +n Skill.
+    EACH_RECOVERS = 8  # Each of your Starters loses n Fatigue.
+    BENCH_RECOVERS = 9  # Each Athlete on your Bench loses n Fatigue.
+    EACH_TIRES = 10  # Each Starter, of both sides, gains n Fatigue.
+    SHUFFLE = 11  # Shuffle your Draw Pile.
+    END_ATTEMPT = 12  # End the Scoring Attempt.
+    IF_TRAILING = 13  # If you trail in VP (by n or more), then. Otherwise, otherwise.
+    IF_SECOND_HALF = 14  # If it is the Second Half, then. Otherwise, otherwise.
+    THAT_TIRES = 15  # That Starter gains n Fatigue.
+    NOTHING = 16  # Look at the opponent's Hand.
+    # What follows waits for a choice.
+    SKILL = 20  # 1 of your Starters has +n Skill.
+    RECOVERS = 21  # 1 of your Starters loses n Fatigue.
+    TIRES = 22  # 1 of your Starters gains n Fatigue.
+    WEAR_SKILL = 23  # Attach this card to 1 of your Starters. The attached Athlete has +n Skill.
+    WEAR_LIMIT = 24  # The same with +n Fatigue Limit.
+    BEST_SKILL = 25  # Your Starter with the most Skill has +n Skill.
+    OPPONENTS_BEST_SKILL = 26  # The opponent's Starter with the most Skill has +n Skill.
+    MOST_TIRED_RECOVERS = 27  # Your Starter with the most Fatigue loses n Fatigue.
+    SWAP_OUT = 28  # Swap 1 of your Starters
+    SWAP_IN = 30  # for an Athlete on your Bench.
+    DISCARD = 31  # Discard a card in your Hand.
+    OPPONENT_DISCARDS = 32  # The opponent discards a card in their Hand.
+    CHOOSE = 33  # Choose one of the modes.
+    SEARCH_OFFENSIVE = 34  # Search your Draw Pile for an Offensive Action, then move it to your Hand.
+    TAKE_FROM_TOP = 35  # Look at the top n cards of your Draw Pile. Move up to 1 of them to your Hand.
+    OPPONENT_ASSIGNS = 36  # The opponent assigns n Fatigue among their Starters, at most 1 each.
 
 
-Steps = tuple[tuple[Do, int], ...]
+class Step(NamedTuple):
+    """A step of a card: its kind, how much, for whom, and the steps that hang on it."""
+
+    do: Do
+    amount: int = 1
+    who: Who = Who.ALL
+    then: tuple[Step, ...] = ()
+    otherwise: tuple[Step, ...] = ()
+    modes: tuple[tuple[Step, ...], ...] = ()
+
+
+Steps = tuple[Step, ...]
+
+
+class Passive(IntEnum):
+    """What a Head Coach or an Arena does all the time."""
+
+    NONE = 0
+    VETERANS = 1  # Your Veteran Starters have +1 Skill.
+    RECOVERY = 2  # Athletes on your Bench have +1 Recovery.
+    STARS = 3  # Star Starters have +1 Skill.
+    OFFENSE = 4  # You have +1 Team Skill while you are the Offense.
+    DEFENSE_MP = 5  # At the start of each Scoring Attempt, the Defense gains 1 MP.
 
 
 class PlayCard(NamedTuple):
@@ -104,3 +158,5 @@ class Roster(NamedTuple):
     extra: tuple[int, ...] = ()
     coach: str = ""
     arena: str = ""
+    coach_does: Passive = Passive.NONE
+    arena_does: Passive = Passive.NONE

@@ -4,98 +4,295 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.handwritten.velocity.cards import Do
-from tests.handwritten.velocity.sides import MAX_MP, Athlete
-from tests.handwritten.velocity.table import TARGET, TOSS, Table
+from tests.handwritten.velocity.cards import NEVER, Do, Keyword, Step
+from tests.handwritten.velocity.sides import MAX_MP, Athlete, Side
+from tests.handwritten.velocity.skill import skills
+from tests.handwritten.velocity.table import BENCHED, MAIN, MODE, PICK, TARGET, TOSS, Table
+
+STOP = 999
+"""The choice of no further card."""
+
+ANCHOR = int(Keyword.ANCHOR)
 
 
 def run(table: Table) -> bool:
     """Does the steps that are left. Whether the card is done; else it waits for a choice."""
-    rest = table.rest
-    for at, (kind, amount) in enumerate(rest):
-        act = AT_ONCE.get(kind)
-        if act is not None:
-            if not act(table, amount):
-                return True
-        elif ask(table, kind):
-            table.rest = rest[at:]
-            return False
-    return True
-
-
-def ask(table: Table, kind: Do) -> bool:
-    """Waits for a Starter, or for a card to discard, if there is one."""
-    user = table.user
-    if kind >= Do.DISCARD:
-        actor = user if kind == Do.DISCARD else table.opponent(user)
-        if not actor.hand:
-            return False
-    else:
-        actor = user
-        if not any(actor.lineup):
-            return False
-    table.back, table.phase, table.actor = table.phase, TOSS if kind >= Do.DISCARD else TARGET, actor
+    while table.rest and not table.over:
+        step, table.rest = table.rest[0], table.rest[1:]
+        if step.do >= Do.SKILL:
+            if ASK[step.do](table, step):
+                table.step = step
+                return False
+        else:
+            AT_ONCE[step.do](table, step)
     return True
 
 
 def answer(table: Table, choice: int) -> bool:
     """Takes the choice that was waited for, and does what follows."""
-    (kind, amount), rest = table.rest[0], table.rest[1:]
-    if kind >= Do.DISCARD:
-        table.actor.discard.append(table.actor.hand.pop(choice))
-    else:
-        athlete = table.user.lineup[choice]
+    step, actor, phase = table.step, table.actor, table.phase
+    assert step is not None
+    table.step, table.actor, table.phase = None, table.user, table.back
+    if phase == TARGET:
+        athlete = table.aimed.lineup[choice]
         assert athlete is not None
-        TARGETED[kind](table, athlete, amount)
-    table.phase, table.actor, table.rest = table.back, table.user, rest
+        table.spot = choice
+        TARGETED[step.do](table, athlete, step.amount)
+    elif phase == TOSS:
+        actor.discard.append(actor.hand.pop(choice))
+    elif phase == MODE:
+        table.rest = (*step.modes[choice], *table.rest)
+    elif phase == BENCHED:
+        lineup, bench, place = actor.lineup, actor.bench, table.spot
+        leaving = lineup[place]
+        assert leaving is not None
+        lineup[place], bench[choice] = bench[choice], leaving
+    elif choice != STOP:
+        actor.hand.append(actor.pile.pop(choice))
     return run(table)
 
 
-def _draw(table: Table, amount: int) -> bool:
-    return table.draw(table.user, amount)
+def tire(table: Table, athlete: Athlete, amount: int) -> None:
+    """The Athlete gains Fatigue; who is Injured leaves when the card is done."""
+    if athlete.keywords & ANCHOR:
+        amount -= 1
+    if amount > 0:
+        athlete.fatigue += amount
+        if athlete.fatigue >= athlete.limit:
+            table.hurt = True
 
 
-def _gain_mp(table: Table, amount: int) -> bool:
-    mp = table.user.mp + amount
-    table.user.mp = mp if mp < MAX_MP else MAX_MP
-    return True
+def take_shares(table: Table) -> None:
+    """All of the line take what was shared out, at once."""
+    lineup = table.loser.lineup
+    for place, amount in zip(table.line, table.given, strict=True):
+        if amount:
+            athlete = lineup[place]
+            assert athlete is not None
+            tire(table, athlete, amount)
 
 
-def _opponent_loses_mp(table: Table, amount: int) -> bool:
+# ---- steps without a choice
+
+
+def _draw(table: Table, step: Step) -> None:
+    table.draw(table.user, step.amount)
+
+
+def gain_mp(side: Side, amount: int) -> None:
+    mp = side.mp + amount
+    side.mp = mp if mp < MAX_MP else MAX_MP
+
+
+def _gain_mp(table: Table, step: Step) -> None:
+    gain_mp(table.user, step.amount)
+
+
+def _opponent_loses_mp(table: Table, step: Step) -> None:
     opponent = table.opponent(table.user)
-    opponent.mp = opponent.mp - amount if opponent.mp > amount else 0
-    return True
+    opponent.mp -= min(step.amount, opponent.mp)
 
 
-def _team_skill(table: Table, amount: int) -> bool:
-    table.user.boost += amount
+def _steal_mp(table: Table, step: Step) -> None:
+    opponent = table.opponent(table.user)
+    lost = min(step.amount, opponent.mp)
+    opponent.mp -= lost
+    gain_mp(table.user, lost)
+
+
+def _team_skill(table: Table, step: Step) -> None:
+    table.user.boost += step.amount
     table.boosted = True
-    return True
 
 
-def _opponent_team_skill(table: Table, amount: int) -> bool:
-    table.opponent(table.user).boost += amount
+def _opponent_team_skill(table: Table, step: Step) -> None:
+    table.opponent(table.user).boost += step.amount
     table.boosted = True
-    return True
 
 
-def _each_skill(table: Table, amount: int) -> bool:
-    for athlete in table.user.lineup:
-        if athlete is not None:
-            athlete.boost += amount
+def _skills(table: Table, step: Step) -> None:
+    table.user.boosts.append((step.who, step.amount))
     table.boosted = True
+
+
+def _opponents_skills(table: Table, step: Step) -> None:
+    table.opponent(table.user).boosts.append((step.who, step.amount))
+    table.boosted = True
+
+
+def _each_recovers(table: Table, step: Step) -> None:
+    for athlete in filter(None, table.user.lineup):
+        recover(athlete, step.amount)
+
+
+def _bench_recovers(table: Table, step: Step) -> None:
+    for athlete in table.user.bench:
+        recover(athlete, step.amount)
+
+
+def recover(athlete: Athlete, amount: int) -> None:
+    athlete.fatigue = athlete.fatigue - amount if athlete.fatigue > amount else 0
+
+
+def _each_tires(table: Table, step: Step) -> None:
+    for side in table.sides:
+        for athlete in filter(None, side.lineup):
+            tire(table, athlete, step.amount)
+
+
+def _shuffle(table: Table, step: Step) -> None:
+    table.shuffle(table.user.pile)
+
+
+def _end_attempt(table: Table, step: Step) -> None:
+    if table.back != MAIN:
+        table.called_off, table.rest = True, ()
+
+
+def _if_trailing(table: Table, step: Step) -> None:
+    trails = table.opponent(table.user).vp - table.user.vp >= step.amount
+    table.rest = (*(step.then if trails else step.otherwise), *table.rest)
+
+
+def _if_second_half(table: Table, step: Step) -> None:
+    table.rest = (*(step.then if table.second_half else step.otherwise), *table.rest)
+
+
+def _that_tires(table: Table, step: Step) -> None:
+    athlete = table.user.lineup[table.spot] if table.spot >= 0 else None
+    if athlete is not None:
+        tire(table, athlete, step.amount)
+
+
+def _nothing(table: Table, step: Step) -> None:
+    """To look at a Hand changes nothing."""
+
+
+AT_ONCE: dict[Do, Callable[[Table, Step], None]] = {
+    Do.DRAW: _draw,
+    Do.GAIN_MP: _gain_mp,
+    Do.OPPONENT_LOSES_MP: _opponent_loses_mp,
+    Do.STEAL_MP: _steal_mp,
+    Do.TEAM_SKILL: _team_skill,
+    Do.OPPONENT_TEAM_SKILL: _opponent_team_skill,
+    Do.SKILLS: _skills,
+    Do.OPPONENTS_SKILLS: _opponents_skills,
+    Do.EACH_RECOVERS: _each_recovers,
+    Do.BENCH_RECOVERS: _bench_recovers,
+    Do.EACH_TIRES: _each_tires,
+    Do.SHUFFLE: _shuffle,
+    Do.END_ATTEMPT: _end_attempt,
+    Do.IF_TRAILING: _if_trailing,
+    Do.IF_SECOND_HALF: _if_second_half,
+    Do.THAT_TIRES: _that_tires,
+    Do.NOTHING: _nothing,
+}
+
+
+# ---- steps that wait for a choice: whether there is anything to choose
+
+
+def _wait(table: Table, phase: int, candidates: list[int], actor: Side | None = None) -> bool:
+    if not candidates:
+        return False
+    table.candidates, table.phase, table.actor = candidates, phase, actor or table.user
     return True
 
 
-def _each_recovers(table: Table, amount: int) -> bool:
-    for athlete in table.user.lineup:
-        if athlete is not None:
-            _recovers(table, athlete, amount)
-    return True
+def _aim(table: Table, aimed: Side, candidates: list[int]) -> bool:
+    table.aimed, table.spot = aimed, -1
+    return _wait(table, TARGET, candidates)
 
 
-def _if_trailing(table: Table, amount: int) -> bool:
-    return table.opponent(table.user).vp - table.user.vp >= amount
+def _starter(table: Table, step: Step) -> bool:
+    return _aim(table, table.user, table.places(table.user))
+
+
+def _best(table: Table, step: Step) -> bool:
+    return _aim(table, table.user, _most_skilled(table, table.user))
+
+
+def _opponents_best(table: Table, step: Step) -> bool:
+    opponent = table.opponent(table.user)
+    return _aim(table, opponent, _most_skilled(table, opponent))
+
+
+def _most_skilled(table: Table, side: Side) -> list[int]:
+    return _most(skills(side, table.opponent(side).vp, table.arena_does))
+
+
+def _most(measured: list[tuple[int, int]]) -> list[int]:
+    most = max((amount for _, amount in measured), default=0)
+    return [place for place, amount in measured if amount == most]
+
+
+def _most_tired(table: Table, step: Step) -> bool:
+    tired = [(place, a.fatigue) for place, a in enumerate(table.user.lineup) if a is not None]
+    return _aim(table, table.user, _most(tired))
+
+
+def _swap_out(table: Table, step: Step) -> bool:
+    if not table.user.bench:
+        return False
+    table.rest = (Step(Do.SWAP_IN), *table.rest)
+    return _starter(table, step)
+
+
+def _swap_in(table: Table, step: Step) -> bool:
+    return _wait(table, BENCHED, list(range(len(table.user.bench))))
+
+
+def _discard(table: Table, step: Step) -> bool:
+    return _wait(table, TOSS, list(range(len(table.user.hand))))
+
+
+def _opponent_discards(table: Table, step: Step) -> bool:
+    opponent = table.opponent(table.user)
+    return _wait(table, TOSS, list(range(len(opponent.hand))), opponent)
+
+
+def _choose(table: Table, step: Step) -> bool:
+    return _wait(table, MODE, list(range(len(step.modes))))
+
+
+def _search_offensive(table: Table, step: Step) -> bool:
+    cost = table.book.offensive
+    return _wait(table, PICK, [*(i for i, c in enumerate(table.user.pile) if cost[c] != NEVER), STOP])
+
+
+def _take_from_top(table: Table, step: Step) -> bool:
+    size = len(table.user.pile)
+    return size > 0 and _wait(table, PICK, [*range(max(0, size - step.amount), size), STOP])
+
+
+def _opponent_assigns(table: Table, step: Step) -> bool:
+    if table.assign(table.opponent(table.user), step.amount, 1):
+        return True
+    take_shares(table)
+    return False
+
+
+ASK: dict[Do, Callable[[Table, Step], bool]] = {
+    Do.SKILL: _starter,
+    Do.RECOVERS: _starter,
+    Do.TIRES: _starter,
+    Do.WEAR_SKILL: _starter,
+    Do.WEAR_LIMIT: _starter,
+    Do.BEST_SKILL: _best,
+    Do.OPPONENTS_BEST_SKILL: _opponents_best,
+    Do.MOST_TIRED_RECOVERS: _most_tired,
+    Do.SWAP_OUT: _swap_out,
+    Do.SWAP_IN: _swap_in,
+    Do.DISCARD: _discard,
+    Do.OPPONENT_DISCARDS: _opponent_discards,
+    Do.CHOOSE: _choose,
+    Do.SEARCH_OFFENSIVE: _search_offensive,
+    Do.TAKE_FROM_TOP: _take_from_top,
+    Do.OPPONENT_ASSIGNS: _opponent_assigns,
+}
+
+
+# ---- what is done to a chosen Starter
 
 
 def _skill(table: Table, athlete: Athlete, amount: int) -> None:
@@ -104,7 +301,7 @@ def _skill(table: Table, athlete: Athlete, amount: int) -> None:
 
 
 def _recovers(table: Table, athlete: Athlete, amount: int) -> None:
-    athlete.fatigue = athlete.fatigue - amount if athlete.fatigue > amount else 0
+    recover(athlete, amount)
 
 
 def _wear_skill(table: Table, athlete: Athlete, amount: int) -> None:
@@ -122,22 +319,18 @@ def _wear(table: Table, athlete: Athlete) -> None:
     athlete.worn.append(table.card)
 
 
-AT_ONCE: dict[Do, Callable[[Table, int], bool]] = {
-    Do.DRAW: _draw,
-    Do.GAIN_MP: _gain_mp,
-    Do.OPPONENT_LOSES_MP: _opponent_loses_mp,
-    Do.TEAM_SKILL: _team_skill,
-    Do.OPPONENT_TEAM_SKILL: _opponent_team_skill,
-    Do.EACH_SKILL: _each_skill,
-    Do.EACH_RECOVERS: _each_recovers,
-    Do.IF_TRAILING: _if_trailing,
-}
-"""Steps without a choice; false where the card goes no further."""
+def _leaves(table: Table, athlete: Athlete, amount: int) -> None:
+    """For whom it leaves is asked next."""
+
 
 TARGETED: dict[Do, Callable[[Table, Athlete, int], None]] = {
     Do.SKILL: _skill,
+    Do.BEST_SKILL: _skill,
+    Do.OPPONENTS_BEST_SKILL: _skill,
     Do.RECOVERS: _recovers,
+    Do.MOST_TIRED_RECOVERS: _recovers,
+    Do.TIRES: tire,
     Do.WEAR_SKILL: _wear_skill,
     Do.WEAR_LIMIT: _wear_limit,
+    Do.SWAP_OUT: _leaves,
 }
-"""Steps that are done to a chosen Starter."""

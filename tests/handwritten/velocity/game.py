@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.handwritten.velocity import effects, halftime
-from tests.handwritten.velocity.cards import Keyword
-from tests.handwritten.velocity.sides import MAX_MP, MAX_VP, Side
+from tests.handwritten.velocity.cards import Keyword, Passive
+from tests.handwritten.velocity.sides import MAX_MP, MAX_VP
 from tests.handwritten.velocity.skill import IMPACT, margin, with_keyword
 from tests.handwritten.velocity.table import (
+    BENCHED,
     COIN,
     DEFENSE,
     DISCARD,
@@ -21,8 +22,11 @@ from tests.handwritten.velocity.table import (
     INCOMING,
     LAST_TURN,
     MAIN,
+    MODE,
+    MOST_FATIGUE,
     OFFENSE,
     OVER,
+    PICK,
     PLACE,
     REFILL,
     RESPONSE,
@@ -30,13 +34,13 @@ from tests.handwritten.velocity.table import (
     SUDDEN_DEATH,
     TARGET,
     TOSS,
-    Shares,
     Table,
 )
 
 SUBSTITUTE, ATTEMPT, END, PASS = 100, 200, 201, 202
-OPENING_HAND, HAND_LIMIT, SUBSTITUTIONS, MOST_FATIGUE, HALFTIME_VP = 5, 7, 2, 2, 5
-ANCHOR, REST = int(Keyword.ANCHOR), int(Keyword.REST)
+OPENING_HAND, HAND_LIMIT, SUBSTITUTIONS, HALFTIME_VP = 5, 7, 2, 5
+ENDS = ("Regulation", "Overtime", "Sudden Death")
+REST = int(Keyword.REST)
 
 
 class Game(Table):
@@ -77,8 +81,8 @@ class Game(Table):
         choices.append(PASS)
         return choices
 
-    def _starters(self) -> list[int]:
-        return [place for place, a in enumerate(self.actor.lineup) if a is not None]
+    def _candidates(self) -> list[int]:
+        return self.candidates[:]
 
     def _bench(self) -> list[int]:
         return list(range(len(self.actor.bench)))
@@ -101,9 +105,10 @@ class Game(Table):
 
     def start_turn(self) -> None:
         me = self.actor = self.me
+        more = 2 if me.coach_does == Passive.RECOVERY else 1
         for a in me.bench:
             if a.fatigue:
-                left = a.fatigue - (2 if a.keywords & REST else 1)
+                left = a.fatigue - (more + 1 if a.keywords & REST else more)
                 a.fatigue = left if left > 0 else 0
         if self.draw(me, 1):
             me.mp = me.mp + 2 if me.mp < MAX_MP - 2 else MAX_MP
@@ -118,6 +123,8 @@ class Game(Table):
             self.phase = INCOMING
         elif choice == ATTEMPT:
             self.phase = OFFENSE
+            if self.arena_does == Passive.DEFENSE_MP:
+                effects.gain_mp(self.other, 1)
         else:
             self.end_phase()
 
@@ -148,7 +155,7 @@ class Game(Table):
         if self.turn == LAST_TURN[self.stage]:
             leader = self.leader()
             if leader is not None or self.stage == SUDDEN_DEATH:
-                self.end(leader, "Lead" if leader is not None else "Limit")
+                self.end(leader, ENDS[self.stage] if leader is not None else "Turn limit")
                 return
             self.stage += 1
         self.turn += 1
@@ -160,6 +167,7 @@ class Game(Table):
         """Nothing reads a Skill between the end of an attempt and that of its turn, so both end here."""
         for side in self.sides:
             side.boost = 0
+            side.boosts.clear()
             for a in side.athletes():
                 a.boost = 0
         self.boosted = False
@@ -168,19 +176,36 @@ class Game(Table):
 
     def play(self, choice: int) -> None:
         user = self.user = self.actor
+        self.back, self.spot = self.phase, -1
         book = self.book
         c = self.card = user.hand.pop(choice)
         user.mp -= book.cost[c]
         user.discard.append(c)
         self.rest = book.steps[c]
-        self.played(effects.run(self))
+        if effects.run(self):
+            self.played()
 
     def go_on(self, choice: int) -> None:
-        self.played(effects.answer(self, choice))
+        if effects.answer(self, choice):
+            self.played()
 
-    def played(self, done: bool) -> None:
-        if done and self.phase == RESPONSE:
+    def played(self) -> None:
+        """The card is done: who is Injured by it leaves, and the game goes on where it was played."""
+        if self.over:
+            return
+        if self.hurt:
+            self.settle()
+        else:
+            self.after_card()
+
+    def after_card(self) -> None:
+        if self.called_off:
+            self.called_off = False
+            self.end_attempt()
+        elif self.back == RESPONSE:
             self.calculate()
+        else:
+            self.phase, self.actor = self.back, self.user
 
     # ---- the Scoring Attempt
 
@@ -204,21 +229,22 @@ class Game(Table):
 
     def calculate(self) -> None:
         me, other = self.me, self.other
-        by = margin(me, other)
+        by = margin(me, other, self.arena_does, self.coin)
+        self.back = SPLIT
         if by > 0:
             me.vp += 1
             if me.vp == MAX_VP:
                 self.end(me, "Victory Points")
-            else:
-                self.split(other, by + with_keyword(me, IMPACT))
-        elif by < 0:
-            self.split(me, -by)
-        else:
+            elif not self.assign(other, by + with_keyword(me, IMPACT), MOST_FATIGUE):
+                self.tire()
+        elif by == 0:
             self.end_attempt()
+        elif not self.assign(me, -by, MOST_FATIGUE):
+            self.tire()
 
     def end_attempt(self) -> None:
         if self.stage == SUDDEN_DEATH and (leader := self.leader()) is not None:
-            self.end(leader, "Lead")
+            self.end(leader, "Sudden Death")
         elif not self.second_half and max(self.me.vp, self.other.vp) >= HALFTIME_VP:
             self.phase, self.actor = HALFTIME, self.sides[0]
         else:
@@ -226,74 +252,51 @@ class Game(Table):
 
     # ---- Fatigue and injury
 
-    def split(self, loser: Side, pool: int) -> None:
-        shares = self.reading.shares
-        self.loser = loser
-        self.actor = loser if shares != Shares.BY_WINNER else self.opponent(loser)
-        self.line = [place for place, a in enumerate(loser.lineup) if a is not None]
-        self.given = []
-        most = MOST_FATIGUE * len(self.line)
-        self.pool = pool if pool < most else most
-        self.next_share()
-
-    def next_share(self) -> None:
-        """Asks for the next Starter's share, where more than one is possible; when all have theirs, they take it."""
-        given, in_order = self.given, self.reading.shares == Shares.IN_ORDER
-        behind = len(self.line) - len(given)
-        while behind:
-            behind -= 1
-            low, high = self.pool - MOST_FATIGUE * behind, self.pool
-            low, high = low if low > 0 else 0, high if high < MOST_FATIGUE else MOST_FATIGUE
-            if in_order:
-                low = high
-            elif low < high:
-                self.low, self.high, self.phase = low, high, SPLIT
-                return
-            given.append(low)
-            self.pool -= low
-        self.tire()
-
     def share(self, amount: int) -> None:
         self.given.append(amount)
         self.pool -= amount
-        self.next_share()
+        if not self.next_share():
+            self.tire()
 
     def tire(self) -> None:
-        """All take their shares, then all who are Injured leave together, then their places are filled."""
-        loser, hurt = self.loser, []
-        for place, amount in zip(self.line, self.given, strict=True):
-            if amount:
-                a = loser.lineup[place]
-                assert a is not None
-                a.fatigue += amount - 1 if a.keywords & ANCHOR else amount
-                if a.fatigue >= a.limit:
-                    hurt.append(place)
-        if hurt:
-            self.injure(loser, hurt)
+        """All take their shares at once. A card goes on then, an attempt ends."""
+        effects.take_shares(self)
+        if self.back != SPLIT:
+            self.actor, self.phase = self.user, self.back
+            if effects.run(self):
+                self.played()
+        elif self.hurt:
+            self.settle()
         else:
             self.end_attempt()
 
-    def injure(self, side: Side, places: list[int]) -> None:
-        for place in places:
-            a = side.lineup[place]
-            assert a is not None
-            side.lineup[place] = None
-            side.injured.append(a)
-            side.discard += a.worn
-            a.worn = []
-            side.franchises -= a.franchise
-        if side.franchises:
-            self.refill()
+    def settle(self) -> None:
+        """All who are Injured leave together, then the empty places are filled."""
+        self.hurt = False
+        for side in self.sides:
+            for place, a in enumerate(side.lineup):
+                if a is not None and a.fatigue >= a.limit:
+                    side.lineup[place] = None
+                    side.injured.append(a)
+                    side.discard += a.worn
+                    a.worn = []
+                    side.franchises -= a.franchise
+        lost = [side for side in self.sides if not side.franchises]
+        if lost:
+            self.end(self.opponent(lost[0]) if len(lost) == 1 else None, "No Franchise")
         else:
-            self.end(self.opponent(side), "Franchise")
+            self.refill()
 
     def refill(self) -> None:
-        """Who has an empty place and an Athlete on the Bench must fill it, one by one."""
-        loser = self.loser
-        if loser.bench and None in loser.lineup:
-            self.phase, self.actor = REFILL, loser
-        else:
+        """Who has an empty place and an Athlete on the Bench must fill it, one by one; the active player first."""
+        for side in (self.me, self.other):
+            if side.bench and None in side.lineup:
+                self.phase, self.actor, self.loser = REFILL, side, side
+                return
+        if self.back == SPLIT:
             self.end_attempt()
+        else:
+            self.after_card()
 
     def bring_in(self, choice: int) -> None:
         places = self.empty_places(self.loser)
@@ -324,8 +327,11 @@ LEGAL: dict[int, Callable[[Game], list[int]]] = {
     COIN: lambda game: [0, 1],
     MAIN: Game._main,
     INCOMING: Game._bench,
-    TARGET: Game._starters,
-    TOSS: Game._hand,
+    TARGET: Game._candidates,
+    TOSS: Game._candidates,
+    BENCHED: Game._candidates,
+    MODE: Game._candidates,
+    PICK: Game._candidates,
     OFFENSE: Game._offense,
     DEFENSE: Game._defense,
     RESPONSE: Game._defense,
@@ -343,6 +349,9 @@ APPLY: dict[int, Callable[[Game, int], None]] = {
     INCOMING: Game.substitute,
     TARGET: Game.go_on,
     TOSS: Game.go_on,
+    BENCHED: Game.go_on,
+    MODE: Game.go_on,
+    PICK: Game.go_on,
     OFFENSE: Game.offensive_step,
     DEFENSE: Game.defensive_response,
     RESPONSE: Game.offensive_response,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.handwritten.velocity import halftime
+from tests.handwritten.velocity.effects import STOP
 from tests.handwritten.velocity.game import ATTEMPT, END, PASS, SUBSTITUTE, Game
 from tests.handwritten.velocity.sides import Athlete
 from tests.handwritten.velocity.table import (
@@ -12,7 +13,9 @@ from tests.handwritten.velocity.table import (
     EXCHANGE,
     HALFTIME,
     MAIN,
+    MODE,
     OFFENSE,
+    PICK,
     PLACE,
     RESPONSE,
     SPLIT,
@@ -39,6 +42,10 @@ def label(game: Game, choice: int) -> str:
     phase = game.phase
     if phase in (MAIN, OFFENSE, DEFENSE, RESPONSE):
         return _action(game, choice)
+    if phase == MODE:
+        return f"Mode {choice}"
+    if phase == PICK:
+        return "No card" if choice == STOP else game.book.name[game.actor.pile[choice]]
     if phase in (TOSS, DISCARD):
         return game.book.name[game.actor.hand[choice]]
     if phase == COIN:
@@ -76,7 +83,9 @@ def _target(game: Game, choice: int) -> str:
         return str(choice)
     if way >= halftime.IN_HAND:
         return game.book.name[(side.hand if way == halftime.IN_HAND else side.pile)[choice]]
-    from_lineup = way == halftime.STARTER or game.phase == TARGET
+    if game.phase == TARGET:
+        return _name(game.aimed.lineup[choice])
+    from_lineup = way == halftime.STARTER
     return _name((side.lineup if from_lineup else side.bench)[choice])
 
 

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from tests.handwritten.velocity.cards import AthleteCard, Book, Do, Keyword, PlayCard, Roster, When
+from tests.handwritten.velocity.cards import AthleteCard, Book, Keyword, PlayCard, Roster, When
+from tests.handwritten.velocity.sentences import steps_of
 
 K = Keyword
 
-BOOK = Book(
-    (
-        PlayCard("Give and Go", When.OFFENSIVE, 1, ((Do.SKILL, 2),)),
-        PlayCard("All In", When.OFFENSIVE, 3, ((Do.EACH_SKILL, 1),)),
-        PlayCard("Set Piece", When.OFFENSIVE, 1, ((Do.TEAM_SKILL, 1),)),
-        PlayCard("Desperate Push", When.OFFENSIVE, 2, ((Do.TEAM_SKILL, 1), (Do.IF_TRAILING, 2), (Do.DRAW, 2))),
-        PlayCard("Double Team", When.DEFENSIVE, 1, ((Do.OPPONENT_TEAM_SKILL, -2),)),
-        PlayCard("Stand Firm", When.DEFENSIVE, 1, ((Do.SKILL, 2),)),
-        PlayCard("Trash Talk", When.DEFENSIVE, 2, ((Do.OPPONENT_LOSES_MP, 2), (Do.OPPONENT_DISCARDS, 1))),
-        PlayCard("Film Study", When.GENERAL, 1, ((Do.DRAW, 2), (Do.DISCARD, 1))),
-        PlayCard("Second Wind", When.GENERAL, 1, ((Do.RECOVERS, 2),)),
-        PlayCard("Water Break", When.GENERAL, 2, ((Do.EACH_RECOVERS, 1),)),
-        PlayCard("Home Stand", When.GENERAL, 0, ((Do.GAIN_MP, 1),)),
-        PlayCard("Good Shoes", When.GENERAL, 2, ((Do.WEAR_SKILL, 1),)),
-        PlayCard("Knee Pads", When.GENERAL, 1, ((Do.WEAR_LIMIT, 1),)),
-    )
+_ATTEMPT = "until the end of the Scoring Attempt."
+_PLAYBOOK = (
+    ("Give and Go", When.OFFENSIVE, 1, f"1 of your Starters has +2 Skill {_ATTEMPT}"),
+    ("All In", When.OFFENSIVE, 3, f"Your Starters have +1 Skill {_ATTEMPT}"),
+    ("Set Piece", When.OFFENSIVE, 1, f"You have +1 Team Skill {_ATTEMPT}"),
+    ("Long Shot", When.OFFENSIVE, 2, f"1 of your Starters has +4 Skill {_ATTEMPT} That Starter gains 1 Fatigue."),
+    ("Double Team", When.DEFENSIVE, 1, f"The opponent has -2 Team Skill {_ATTEMPT}"),
+    ("Time Out", When.DEFENSIVE, 3, "End the Scoring Attempt."),
+    ("Trash Talk", When.DEFENSIVE, 2, "The opponent loses 2 MP. The opponent discards a card in their Hand."),
+    ("Film Study", When.GENERAL, 1, "Draw 2 cards, then discard a card in your Hand."),
+    ("Second Wind", When.GENERAL, 1, "1 of your Starters loses 2 Fatigue."),
+    ("Hard Day", When.GENERAL, 2, "Each Starter gains 1 Fatigue. If you trail in VP, gain 2 MP. Otherwise, gain 1 MP."),
+    ("Home Stand", When.GENERAL, 0, "Choose one: gain 1 MP; or draw 1 card."),
+    ("Good Shoes", When.GENERAL, 2, "Attach this card to 1 of your Starters. The attached Athlete has +1 Skill."),
+    ("Fresh Legs", When.GENERAL, 1, "Swap 1 of your Starters for an Athlete on your Bench. Draw 1 card."),
 )
+
+BOOK = Book(tuple(PlayCard(name, when, cost, steps_of(text)) for name, when, cost, text in _PLAYBOOK))
 
 
 def athlete(name: str, team: str, philosophy: str, skill: int, limit: int, keywords: int = 0) -> AthleteCard:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tests.handwritten.velocity.cards import AthleteCard, Book, Keyword, Roster
+from tests.handwritten.velocity.cards import AthleteCard, Book, Keyword, Roster, Who
 
 PLACES, MAX_VP, MAX_MP = 5, 10, 10
 
@@ -28,12 +28,16 @@ class Shown:
 class Athlete:
     """An Athlete of a game. Skill and Limit hold what it wears; the boost is what it has for this turn."""
 
-    __slots__ = ("boost", "card", "fatigue", "franchise", "keywords", "limit", "philosophy", "skill", "team", "worn")
+    __slots__ = (
+        *("boost", "card", "fatigue", "franchise", "keywords", "limit", "philosophy", "skill", "star", "team"),
+        *("veteran", "worn"),
+    )
 
     def __init__(self, card: AthleteCard) -> None:
         self.card = card
         self.team, self.philosophy, self.skill = card.team, card.philosophy, card.skill
-        self.keywords, self.franchise = int(card.keywords), card.franchise
+        self.keywords = int(card.keywords)
+        self.franchise, self.star, self.veteran = card.franchise, card.star, card.veteran
         self.limit = card.limit + 2 if card.keywords & Keyword.DURABLE else card.limit
         self.fatigue = self.boost = 0
         self.worn: list[int] = []
@@ -41,7 +45,8 @@ class Athlete:
     def clone(self) -> Athlete:
         twin = object.__new__(Athlete)
         twin.card, twin.team, twin.philosophy, twin.skill = self.card, self.team, self.philosophy, self.skill
-        twin.keywords, twin.franchise, twin.limit = self.keywords, self.franchise, self.limit
+        twin.keywords, twin.limit = self.keywords, self.limit
+        twin.franchise, twin.star, twin.veteran = self.franchise, self.star, self.veteran
         twin.fatigue, twin.boost, twin.worn = self.fatigue, self.boost, self.worn[:]
         return twin
 
@@ -53,8 +58,8 @@ class Side:
     """One player's counters and zones. The Side Deck is two lists, and so is the Discard Pile."""
 
     __slots__ = (
-        *("arena", "bench", "boost", "coach", "discard", "extra", "franchises", "hand", "injured", "lineup", "mp"),
-        *("pile", "reserves", "seat", "vp"),
+        *("arena", "arena_does", "bench", "boost", "boosts", "coach", "coach_does", "discard", "extra", "franchises"),
+        *("hand", "injured", "lineup", "mp", "pile", "reserves", "seat", "vp"),
     )
 
     def __init__(self, seat: int, roster: Roster) -> None:
@@ -66,7 +71,9 @@ class Side:
         self.pile, self.extra = list(roster.pile), list(roster.extra)
         self.hand: list[int] = []
         self.discard: list[int] = []
-        self.coach, self.arena = roster.coach, roster.arena
+        self.coach, self.coach_does = roster.coach, roster.coach_does
+        self.arena, self.arena_does = roster.arena, roster.arena_does
+        self.boosts: list[tuple[Who, int]] = []
         self.vp = self.mp = self.boost = 0
         self.franchises = sum(a.franchise for a in self.athletes())
 
@@ -79,7 +86,10 @@ class Side:
 
     def clone(self) -> Side:
         twin = object.__new__(Side)
-        twin.seat, twin.coach, twin.arena, twin.franchises = self.seat, self.coach, self.arena, self.franchises
+        twin.seat, twin.franchises = self.seat, self.franchises
+        twin.coach, twin.coach_does = self.coach, self.coach_does
+        twin.arena, twin.arena_does = self.arena, self.arena_does
+        twin.boosts = self.boosts[:]
         twin.vp, twin.mp, twin.boost = self.vp, self.mp, self.boost
         twin.lineup = [None if a is None else a.clone() for a in self.lineup]
         twin.bench, twin.reserves = [a.clone() for a in self.bench], [a.clone() for a in self.reserves]

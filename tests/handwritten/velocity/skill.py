@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.handwritten.velocity.cards import Keyword
+from tests.handwritten.velocity.cards import Keyword, Passive, Who
 from tests.handwritten.velocity.sides import Athlete, Side
 
 CLUTCH, RALLY, MOMENTUM = int(Keyword.CLUTCH), int(Keyword.RALLY), int(Keyword.MOMENTUM)
@@ -10,10 +10,12 @@ LEADER, CHEMISTRY, SPARK = int(Keyword.LEADER), int(Keyword.CHEMISTRY), int(Keyw
 PRESSURE, IMPACT = int(Keyword.PRESSURE), int(Keyword.IMPACT)
 
 
-def margin(offense: Side, defense: Side) -> int:
-    """How far the Offense's Team Skill is above the Defense's, in a Scoring Attempt."""
+def margin(offense: Side, defense: Side, arena: Passive = Passive.NONE, at_home: int = -1) -> int:
+    """How far the Offense's Team Skill is above the Defense's, in a Scoring Attempt; `at_home` is whose Arena it is."""
     pressing = with_keyword(defense, PRESSURE)
-    return team_skill(offense, defense.vp) - team_skill(defense, offense.vp) - (pressing if pressing < 3 else 3)
+    home = arena == Passive.OFFENSE and at_home == offense.seat
+    ours, theirs = team_skill(offense, defense.vp, arena), team_skill(defense, offense.vp, arena)
+    return ours + home - theirs - (pressing if pressing < 3 else 3)
 
 
 def with_keyword(side: Side, keyword: int) -> int:
@@ -21,38 +23,58 @@ def with_keyword(side: Side, keyword: int) -> int:
     return sum(1 for a in side.lineup if a is not None and a.keywords & keyword)
 
 
-def team_skill(side: Side, opponent_vp: int) -> int:
-    """The total Skill of the Starters with all that raises it, before the opponent's PRESSURE."""
+def team_skill(side: Side, opponent_vp: int, arena: Passive) -> int:
+    """The total Skill of the Starters and what is added to it, before the opponent's PRESSURE."""
+    return side.boost + sum(skill for _, skill in skills(side, opponent_vp, arena))
+
+
+def skills(side: Side, opponent_vp: int, arena: Passive) -> list[tuple[int, int]]:
+    """The Skill of each Starter in a Scoring Attempt, with its place."""
     starters = [a for a in side.lineup if a is not None]
-    behind = opponent_vp - side.vp
-    total = side.boost
-    for a in starters:
-        total += a.skill + a.boost
+    behind, vp = opponent_vp - side.vp, side.vp if side.vp < 3 else 3
+    leaders = [a.team for a in starters if a.keywords & LEADER]
+    found = []
+    for place, a in enumerate(side.lineup):
+        if a is None:
+            continue
+        skill = a.skill + a.boost
         keywords = a.keywords
         if keywords:
             if keywords & SPARK:
-                total += 1
+                skill += 1
             if behind > 0:
                 if keywords & CLUTCH:
-                    total += 2
+                    skill += 2
                 if behind > 1 and keywords & RALLY:
-                    total += 2
+                    skill += 2
             if keywords & MOMENTUM:
-                total += side.vp if side.vp < 3 else 3
-            if keywords & LEADER:
-                total += led_by(a, starters)
+                skill += vp
             if keywords & CHEMISTRY and fitting(a, starters) >= 2:
-                total += 1
-    return total
-
-
-def led_by(leader: Athlete, starters: list[Athlete]) -> int:
-    """How many Starters share the leader's Team: the leader too, but nobody where it has none."""
-    team = leader.team
-    return sum(1 for a in starters if a.team == team) if team else 0
+                skill += 1
+        if leaders and a.team:
+            skill += leaders.count(a.team)
+        if side.boosts:
+            skill += sum(amount for who, amount in side.boosts if is_one(a, who))
+        if a.veteran and side.coach_does == Passive.VETERANS:
+            skill += 1
+        if a.star and arena == Passive.STARS:
+            skill += 1
+        found.append((place, skill))
+    return found
 
 
 def fitting(athlete: Athlete, starters: list[Athlete]) -> int:
     """How many other Starters share its Team or its Philosophy; one that shares both counts once."""
     team, philosophy = athlete.team or None, athlete.philosophy or None
     return sum(1 for a in starters if a is not athlete and (a.team == team or a.philosophy == philosophy))
+
+
+def is_one(athlete: Athlete, who: Who) -> bool:
+    """Is this Starter one of them now?"""
+    if who == Who.STARS:
+        return athlete.star
+    if who == Who.VETERANS:
+        return athlete.veteran
+    if who == Who.WITH_CHEMISTRY:
+        return bool(athlete.keywords & CHEMISTRY)
+    return who == Who.ALL or athlete.fatigue >= 2

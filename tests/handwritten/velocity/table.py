@@ -6,17 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 
-from tests.handwritten.velocity.cards import Book, Roster, Steps
+from tests.handwritten.velocity.cards import Book, Roster, Step, Steps
 from tests.handwritten.velocity.sides import PLACES, Shown, Side
 
 Shuffle = Callable[[list[int]], None]
 
-COIN, MAIN, INCOMING, TARGET, TOSS, OFFENSE, DEFENSE, RESPONSE = range(8)
-SPLIT, REFILL, PLACE, HALFTIME, EXCHANGE, DISCARD, OVER = range(8, 15)
-PHASES = (
-    *("coin", "main", "incoming", "target", "toss", "offense", "defense", "response"),
-    *("split", "refill", "place", "halftime", "exchange", "discard", "over"),
-)
+(COIN, MAIN, INCOMING, TARGET, TOSS, BENCHED, MODE, PICK, OFFENSE, DEFENSE, RESPONSE) = range(11)
+(SPLIT, REFILL, PLACE, HALFTIME, EXCHANGE, DISCARD, OVER) = range(11, 18)
+"""What is waited for."""
+
+MOST_FATIGUE = 2
 
 REGULATION, OVERTIME, SUDDEN_DEATH = range(3)
 LAST_TURN = (40, 44, 54)
@@ -59,22 +58,10 @@ class Table:
     """The state of a game: `me` is the active player, `actor` who decides, `user` whose card resolves."""
 
     __slots__ = (
-        *("actor", "back", "book", "boosted", "card", "chosen", "coin", "given", "high", "line", "loser", "low", "me"),
-        *(
-            "other",
-            "over",
-            "phase",
-            "pool",
-            "reading",
-            "reason",
-            "rest",
-            "second_half",
-            "shuffle",
-            "sides",
-            "stage",
-            "subs",
-        ),
-        *("turn", "user", "venue", "won_by"),
+        *("actor", "aimed", "arena_does", "back", "book", "boosted", "called_off", "candidates", "cap", "card"),
+        *("chosen", "coin", "given", "high", "hurt", "line", "loser", "low", "me", "other", "over", "phase", "pool"),
+        *("reading", "reason", "rest", "second_half", "shuffle", "sides", "spot", "stage", "step", "subs", "turn"),
+        *("user", "venue", "won_by"),
     )
 
     def __init__(
@@ -88,13 +75,17 @@ class Table:
         self.shuffle, self.book, self.coin, self.reading = shuffle, book, coin, reading
         self.sides = Side(0, rosters[0]), Side(1, rosters[1])
         self.me, self.other = self.sides
-        self.actor = self.user = self.loser = self.sides[coin]
-        self.venue = self.sides[coin].arena
+        self.actor = self.user = self.loser = self.aimed = self.sides[coin]
+        self.venue, self.arena_does = self.sides[coin].arena, self.sides[coin].arena_does
         self.phase = self.back = COIN
         self.turn, self.stage, self.second_half = 0, REGULATION, False
         self.subs = self.card = self.chosen = 0
         self.rest: Steps = ()
-        self.boosted = False
+        self.step: Step | None = None
+        self.spot = -1
+        self.candidates: list[int] = []
+        self.boosted = self.hurt = self.called_off = False
+        self.cap = MOST_FATIGUE
         self.line: list[int] = []
         self.given: list[int] = []
         self.pool = self.low = self.high = 0
@@ -127,9 +118,41 @@ class Table:
             side.hand.append(side.pile.pop())
         return True
 
+    def places(self, side: Side) -> list[int]:
+        """The places of the Starters."""
+        return [place for place, a in enumerate(side.lineup) if a is not None]
+
     def empty_places(self, side: Side) -> list[int]:
         lineup = side.lineup
         return [place for place in range(PLACES) if lineup[place] is None]
+
+    def assign(self, loser: Side, pool: int, cap: int) -> bool:
+        """Begins to share out Fatigue over a line-up, at most so much each; whether a choice is waited for."""
+        shares = self.reading.shares
+        self.loser, self.cap = loser, cap
+        self.actor = self.opponent(loser) if shares == Shares.BY_WINNER and cap == MOST_FATIGUE else loser
+        self.line, self.given = self.places(loser), []
+        most = cap * len(self.line)
+        self.pool = pool if pool < most else most
+        return self.next_share()
+
+    def next_share(self) -> bool:
+        """Asks for the next Starter's share, where more than one is possible."""
+        given, cap = self.given, self.cap
+        in_order = self.reading.shares == Shares.IN_ORDER and cap == MOST_FATIGUE
+        behind = len(self.line) - len(given)
+        while behind:
+            behind -= 1
+            low, high = self.pool - cap * behind, self.pool
+            low, high = low if low > 0 else 0, high if high < cap else cap
+            if in_order:
+                low = high
+            elif low < high:
+                self.low, self.high, self.phase = low, high, SPLIT
+                return True
+            given.append(low)
+            self.pool -= low
+        return False
 
     def clone(self) -> Table:
         """A copy that plays on alone; only the source of its shuffles is shared."""
@@ -139,6 +162,7 @@ class Table:
         twin.sides = sides = self.sides[0].clone(), self.sides[1].clone()
         twin.me, twin.other = sides[self.me.seat], sides[self.other.seat]
         twin.actor, twin.user, twin.loser = sides[self.actor.seat], sides[self.user.seat], sides[self.loser.seat]
+        twin.aimed = sides[self.aimed.seat]
         twin.line, twin.given = self.line[:], self.given[:]
         return twin
 
@@ -156,6 +180,5 @@ class Table:
         )
 
 
-_PLAIN = tuple(
-    name for name in Table.__slots__ if name not in ("sides", "me", "other", "actor", "user", "loser", "line", "given")
-)
+_NOT_PLAIN = {"sides", "me", "other", "actor", "user", "loser", "aimed", "line", "given"}
+_PLAIN = tuple(name for name in Table.__slots__ if name not in _NOT_PLAIN)
