@@ -423,10 +423,10 @@ def test_the_fifth_vp_brings_halftime_after_the_attempt() -> None:
     shares(game, 1)
     do(game, "B7")
     assert (game.phase, game.actor.seat, game.second_half) == (HALFTIME, 0, False)
-    assert "To the Bench: AB" not in labels(game)
-    do(game, "For a Starter: AB", "A1", "READY")
+    assert "Bring in AB to the Bench" not in labels(game)
+    do(game, "Bring in AB for the Franchise", "A1", "READY")
     assert athlete(game.sides[0], 0).card.name == "AB" and game.actor.seat == 1
-    do(game, "To the Bench: BB", "READY")
+    do(game, "Bring in BB to the Bench", "READY")
     assert (game.phase, game.turn, game.me.seat, game.second_half) == (MAIN, 4, 1, True)
     assert [a.card.name for a in game.me.bench] == ["B6", "B8", "B9", "B10", "BB"]
 
@@ -452,7 +452,7 @@ def test_a_reserve_may_come_into_an_empty_place() -> None:
     game = flat()
     game.phase, game.actor = HALFTIME, game.sides[0]
     game.sides[0].lineup[0], game.sides[0].bench = None, []
-    do(game, "To an empty place: AB")
+    do(game, "Bring in AB to the Lineup")
     assert athlete(game.sides[0], 0).card.name == "AB" and game.subs == 0
 
 

@@ -1,79 +1,78 @@
 """Halftime: each player in turn exchanges with the Side Deck, unseen by the other, until READY.
 
-A choice of the menu is a way plus the place of a card of the Side Deck; what it goes for is asked next.
+A choice of the menu is a way plus the place of a card of the Side Deck; what it goes for is asked next. With the Draw
+Pile it is the other way round: its card is chosen first.
 """
 
 from __future__ import annotations
 
-from tests.handwritten.velocity.sides import PLACES, Athlete, Side
+from tests.handwritten.velocity.sides import PLACES
 from tests.handwritten.velocity.table import EXCHANGE, HALFTIME, Table
 
 WAY = 100
-STARTER, ON_BENCH, EMPTY_PLACE, JOIN, IN_HAND, IN_PILE, READY = range(0, 7 * WAY, WAY)
+STARTER, ON_BENCH, TO_LINEUP, TO_BENCH, FRANCHISE, IN_HAND, IN_PILE, READY = range(0, 8 * WAY, WAY)
 BENCH = 5
 
 
 def legal(table: Table) -> list[int]:
     """For each Athlete and Playbook card of the Side Deck, the ways in which it can come in; and READY."""
     side = table.actor
-    reserves, bench, lineup = side.reserves, side.bench, side.lineup
-    leads, waits = any(a is not None and a.franchise for a in lineup), any(a.franchise for a in bench)
-    fielded, gaps = leads or waits, lineup.count(None)
+    fielded = side.fields_a_franchise()
+    plain = [i for i, a in enumerate(side.reserves) if not a.franchise]
+    backup = [i for i, a in enumerate(side.reserves) if a.franchise]
+    entering = plain if fielded else [*plain, *backup]
+    gaps = side.lineup.count(None)
     choices: list[int] = []
     if gaps < PLACES:
-        choices += [STARTER + i for i, a in enumerate(reserves) if leads or not (a.franchise and fielded)]
-    if bench:
-        choices += [ON_BENCH + i for i, a in enumerate(reserves) if waits or not (a.franchise and fielded)]
+        choices += [STARTER + i for i in plain]
+    if side.bench:
+        choices += [ON_BENCH + i for i in plain]
     if gaps:
-        choices += [EMPTY_PLACE + i for i, a in enumerate(reserves) if not (a.franchise and fielded)]
-    elif len(bench) < BENCH:
-        choices += [JOIN + i for i, a in enumerate(reserves) if not (a.franchise and fielded)]
-    extra = len(side.extra)
-    if side.hand:
-        choices += range(IN_HAND, IN_HAND + extra)
-    if side.pile:
-        choices += range(IN_PILE, IN_PILE + extra)
+        choices += [TO_LINEUP + i for i in entering]
+    elif len(side.bench) < BENCH:
+        choices += [TO_BENCH + i for i in entering]
+    if gaps < PLACES or side.bench:
+        choices += [FRANCHISE + i for i in backup]
+    if side.extra:
+        if side.hand:
+            choices += range(IN_HAND, IN_HAND + len(side.extra))
+        if side.pile:
+            choices.append(IN_PILE)
     choices.append(READY)
     return choices
 
 
 def targets(table: Table) -> list[int]:
-    """What the card chosen from the Side Deck can be exchanged for: places of a zone."""
+    """What the card chosen from the Side Deck can be exchanged for: places of a zone, those of the Bench behind."""
     side = table.actor
-    way, i = divmod(table.chosen, WAY)
-    way *= WAY
-    if way == EMPTY_PLACE:
+    way = table.chosen // WAY * WAY
+    if way == STARTER:
+        return table.places(side)
+    if way == ON_BENCH:
+        return list(range(PLACES, PLACES + len(side.bench)))
+    if way == TO_LINEUP:
         return table.empty_places(side)
+    if way == FRANCHISE:
+        fielded = side.fields_a_franchise()
+        return [i for i, a in enumerate([*side.lineup, *side.bench]) if a is not None and (a.franchise or not fielded)]
     if way == IN_HAND:
         return list(range(len(side.hand)))
-    if way == IN_PILE:
-        return list(range(len(side.pile)))
-    return _targets(side, way, side.reserves[i])
-
-
-def _targets(side: Side, way: int, entering: Athlete) -> list[int]:
-    """Whom an Athlete may replace: a second Franchise never comes in."""
-    zone: list[Athlete | None] = side.lineup if way == STARTER else [*side.bench]
-    only_franchise = entering.franchise and side.fields_a_franchise()
-    return [i for i, a in enumerate(zone) if a is not None and (a.franchise or not only_franchise)]
+    return list(range(len(side.pile if table.spot < 0 else side.extra)))
 
 
 def take(table: Table, choice: int) -> bool:
     """A choice of the menu; whether both are READY now."""
-    if choice == READY:
-        if table.actor is table.sides[1]:
-            return True
-        table.actor = table.sides[1]
-        return False
     side = table.actor
-    if JOIN <= choice < IN_HAND:
-        side.bench.append(side.reserves.pop(choice - JOIN))
+    if choice == READY:
+        table.actor = table.sides[1]
+        return side is table.sides[1]
+    if TO_BENCH <= choice < FRANCHISE:
+        side.bench.append(side.reserves.pop(choice - TO_BENCH))
         return False
-    table.chosen = choice
-    if EMPTY_PLACE <= choice < JOIN and side.lineup.count(None) == 1:
+    table.chosen, table.spot = choice, -1
+    table.phase = EXCHANGE
+    if TO_LINEUP <= choice < TO_BENCH and side.lineup.count(None) == 1:
         exchange(table, side.lineup.index(None))
-    else:
-        table.phase = EXCHANGE
     return False
 
 
@@ -82,15 +81,20 @@ def exchange(table: Table, target: int) -> None:
     side = table.actor
     way, i = divmod(table.chosen, WAY)
     way *= WAY
+    if way == IN_PILE and table.spot < 0:
+        table.spot = target
+        return
     table.phase = HALFTIME
-    if way == EMPTY_PLACE:
+    if way == TO_LINEUP:
         side.lineup[target] = side.reserves.pop(i)
-    elif way == STARTER:
+    elif way == IN_HAND:
+        side.hand[target], side.extra[i] = side.extra[i], side.hand[target]
+    elif way == IN_PILE:
+        side.pile[table.spot], side.extra[target] = side.extra[target], side.pile[table.spot]
+    elif target < PLACES:
         leaving = side.lineup[target]
         assert leaving is not None
         side.lineup[target], side.reserves[i] = side.reserves[i], leaving
-    elif way == ON_BENCH:
-        side.bench[target], side.reserves[i] = side.reserves[i], side.bench[target]
     else:
-        zone = side.hand if way == IN_HAND else side.pile
-        zone[target], side.extra[i] = side.extra[i], zone[target]
+        place = target - PLACES
+        side.bench[place], side.reserves[i] = side.reserves[i], side.bench[place]

@@ -24,12 +24,13 @@ from tests.handwritten.velocity.table import (
 )
 
 WAYS = {
-    halftime.STARTER: "For a Starter",
-    halftime.ON_BENCH: "For an Athlete on the Bench",
-    halftime.EMPTY_PLACE: "To an empty place",
-    halftime.JOIN: "To the Bench",
-    halftime.IN_HAND: "For a card in the Hand",
-    halftime.IN_PILE: "For a card in the Draw Pile",
+    halftime.STARTER: "Bring in {} for a Starter",
+    halftime.ON_BENCH: "Bring in {} for an Athlete on the Bench",
+    halftime.TO_LINEUP: "Bring in {} to the Lineup",
+    halftime.TO_BENCH: "Bring in {} to the Bench",
+    halftime.IN_HAND: "Exchange {} for a card in the Hand",
+    halftime.IN_PILE: "Exchange a card in the Draw Pile",
+    halftime.READY: "READY",
 }
 
 
@@ -66,27 +67,33 @@ def _action(game: Game, choice: int) -> str:
 
 
 def _way(game: Game, choice: int) -> str:
-    if choice == halftime.READY:
-        return "READY"
     way, i = divmod(choice, halftime.WAY)
     way *= halftime.WAY
     side = game.actor
-    card = _name(side.reserves[i]) if way < halftime.IN_HAND else game.book.name[side.extra[i]]
-    return f"{WAYS[way]}: {card}"
+    if way == halftime.FRANCHISE:
+        what = "for" if side.fields_a_franchise() else "as"
+        return f"Bring in {_name(side.reserves[i])} {what} the Franchise"
+    if way in (halftime.IN_PILE, halftime.READY):
+        return WAYS[way]
+    if way == halftime.IN_HAND:
+        return WAYS[way].format(game.book.name[side.extra[i]])
+    return WAYS[way].format(_name(side.reserves[i]))
 
 
 def _target(game: Game, choice: int) -> str:
-    """Of the places of line-up, Bench, Hand or Draw Pile, where the phase asks for one."""
+    """Of a place of a line-up or a Bench, or of a card, as the phase asks for one."""
     side = game.actor
-    way = game.chosen // halftime.WAY * halftime.WAY if game.phase == EXCHANGE else -1
-    if way == halftime.EMPTY_PLACE:
-        return str(choice)
-    if way >= halftime.IN_HAND:
-        return game.book.name[(side.hand if way == halftime.IN_HAND else side.pile)[choice]]
     if game.phase == TARGET:
         return _name(game.aimed.lineup[choice])
-    from_lineup = way == halftime.STARTER
-    return _name((side.lineup if from_lineup else side.bench)[choice])
+    if game.phase != EXCHANGE:
+        return _name(side.bench[choice])
+    way = game.chosen // halftime.WAY * halftime.WAY
+    if way == halftime.TO_LINEUP:
+        return str(choice)
+    if way < halftime.IN_HAND:
+        return _name([*side.lineup, *side.bench][choice])
+    zone = side.hand if way == halftime.IN_HAND else side.pile if game.spot < 0 else side.extra
+    return game.book.name[zone[choice]]
 
 
 def _name(athlete: Athlete | None) -> str:
