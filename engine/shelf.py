@@ -58,6 +58,14 @@ class UnknownDeck(Exception):
         self.name, self.known = name, known
 
 
+class BrokenDeck(Exception):
+    """A deck breaks the game's rules of decks: what is wrong with it, each at its place."""
+
+    def __init__(self, deck: Deck) -> None:
+        super().__init__(deck.name)
+        self.name, self.faults = deck.name, deck.faults
+
+
 def bundled() -> tuple[str, ...]:
     """The names of the games that come with the engine."""
     return tuple(sorted(path.parent.name for path in folder("cardsets").glob("*/game.yaml")))
@@ -162,22 +170,29 @@ def lowered(game: Game) -> Lowered:
     return _lowered[game]
 
 
-def deal(game: Game, decks: Mapping[str, str] | None = None) -> Deal:
+def deal(game: Game, decks: Mapping[str, str] | None = None, *, broken: bool = False) -> Deal:
     """The cards of a game by its own deal, or by other decks: a seat ("1", "2" …) or "table" -> a deck's name.
 
-    Raises UnknownDeck and WrongDeck.
+    Raises UnknownDeck and WrongDeck; and BrokenDeck, unless `broken` decks are dealt too.
     """
-    chosen = dict(decks or {})
-    by_key = dict(game.deal)
     table = Dealer(game)
-    for seat in range(game.players):
-        name = chosen.get(str(seat + 1), by_key.get("each player"))
-        if name is not None:
-            table.put(_deck(game, name, for_table=False), seat)
-    name = chosen.get("table", by_key.get("table"))
-    if name is not None:
-        table.put(_deck(game, name, for_table=True), NOTHING)
+    for key, name in dealt(game, decks).items():
+        deck = _deck(game, name, for_table=key == "table")
+        if deck.faults and not broken:
+            raise BrokenDeck(deck)
+        table.put(deck, NOTHING if key == "table" else int(key) - 1)
     return table.deal()
+
+
+def dealt(game: Game, decks: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The names of the decks that are dealt: a seat ("1", "2" …) or "table" -> a deck's name."""
+    usual, chosen = dict(game.deal), dict(decks or {})
+    found: dict[str, str] = {}
+    for seat in range(1, game.players + 1):
+        name = chosen.get(str(seat), usual.get(f"player {seat}", usual.get("each player")))
+        found |= {str(seat): name} if name is not None else {}
+    name = chosen.get("table", usual.get("table"))
+    return found | ({"table": name} if name is not None else {})
 
 
 def _deck(game: Game, name: str, *, for_table: bool) -> Deck:
@@ -220,5 +235,5 @@ class Dealer:
 
 
 def machine(game: Game, decks: Mapping[str, str] | None = None) -> Machine:
-    """The rules of a game, ready to run with its own deal or with other decks. Raises UnknownDeck, WrongDeck."""
+    """The rules of a game, ready to run with its own deal or with other decks. Raises what `deal` raises."""
     return Machine(lowered(game).program, deal(game, decks))

@@ -17,7 +17,7 @@ from engine.language.phrase import phrase
 from engine.table.explanation.book import Book
 from engine.table.explanation.sentence import explained, vocabulary_of
 from engine.table.phrasebook.bank import BANK
-from engine.table.phrasebook.examples import Examples
+from engine.table.phrasebook.examples import STARTS, Examples
 from engine.table.phrasebook.forms import GROUPS, LABELS, groups, is_form, pattern
 from engine.table.phrasebook.names import names
 from engine.table.phrasebook.uses import alternatives
@@ -123,7 +123,7 @@ def test_the_examples_are_understood_in_their_game_and_usually_worded(name: str)
     game = opened(name)
     vocabulary, book = vocabulary_of(game), Book(game)
     for number, example in Examples(game).found.items():
-        start = "cards" if example.source == "actions" else "text"
+        start = STARTS.get(example.source, "text")
         assert number in alternatives(example.text, vocabulary, start)
         node = parse(example.text, vocabulary, start).node
         assert node is not None and phrase(node, vocabulary, start) == example.text

@@ -36,7 +36,7 @@ Picture = dict[str, Any]
 _ASKED = re.compile(r"(\d+): (.+)")
 _MARKED = re.compile(r"(?<!: )\[([^\[\]]+)\]")
 _CANNOT = re.compile(r"cannot (.+?): (.+)")
-_TRIED = ("card", "rule", "ending", "action", "set-up", "turn", "cards", "rules", "roles")
+_TRIED = ("card", "rule", "ending", "action", "set-up", "turn", "cards", "rules", "roles", "deck rule")
 _SECTIONS = ("roles", "counters", "numbers", "zones", "turn", "types", "endings", "actions", "rules")
 
 
@@ -68,7 +68,7 @@ def overlay(row: Row) -> Row:
         cards[PROBE] = {"type": "Unit", "Cost": 2, "Power": 2, "text": row["card"], **row.get("as", {})}
     if cards:
         laid["cards"] = cards
-    for key, section in (("rule", "rules"), ("ending", "endings"), ("set-up", "set-up")):
+    for key, section in (("rule", "rules"), ("ending", "endings"), ("set-up", "set-up"), ("deck rule", "deck rules")):
         if key in row:
             laid.setdefault(section, {})["Tried"] = row[key]
     if "action" in row:
@@ -88,7 +88,8 @@ def _checker(row: Row) -> Checker:
     assert check_shape(laid, "variant") == []
     rest = Mapping(tuple(entry for entry in laid.entries if entry[0].value not in ("variant", "about")), laid.span)
     whole = over(over(_base(), _located({"players": row.get("players", 2)})), rest)
-    return Checker(Files("row", whole, (), (), (), (), laid.span.source.text, ()))
+    decks = (_located({"deck": "tried", "zones": row["deck"]}),) if "deck" in row else ()
+    return Checker(Files("row", whole, decks, (), (), (), laid.span.source.text, ()))
 
 
 def _located(plain: Row) -> Mapping:
@@ -281,6 +282,7 @@ def texts(row: Row) -> Iterator[tuple[str, str]]:
     laid = overlay(row)
     for name in ("rules", "endings", "set-up"):
         yield from (("text", text) for text in laid.get(name, {}).values())
+    yield from (("deck_rule", text) for text in laid.get("deck rules", {}).values())
     for card in laid.get("cards", {}).values():
         yield from (("text", text) for text in [card.get("text")] if text)
     for phase in laid.get("turn", {}).values():

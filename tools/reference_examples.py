@@ -20,7 +20,10 @@ from engine.language.tokens import tokens
 from engine.language.vocabulary import Kind, Name, Vocabulary
 from engine.table.explanation.sentence import vocabulary_of
 
-STARTS = {"choose": "cards", "cost": "quantity", "if": "condition", **{each: each for each in GRAMMAR_STARTS[1:]}}
+STARTS = {
+    "choose": "cards", "cost": "quantity", "if": "condition", "deck rule": "deck_rule",
+    **{each: each for each in GRAMMAR_STARTS[1:]},
+}  # fmt: skip
 """Keys under which a part of a sentence stands, and the start symbol of such parts; under others stand whole texts."""
 
 KINDS = {
@@ -173,7 +176,7 @@ def _texts(value: object, key: str = "") -> Iterator[tuple[str, str]]:
     """Whatever may be a sentence, with its start symbol."""
     if isinstance(value, dict):
         for name, each in value.items():
-            yield from _texts(each, str(name))
+            yield from _texts(each, "deck rule" if key == "deck rules" else str(name))
     elif isinstance(value, list):
         for each in value:
             yield from _texts(each, key)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 
 from engine.cardset import declared, fields, staging
 from engine.cardset.checked import NO_TEXT
+from engine.cardset.deckrules import AskedOfDecks, Judge
+from engine.cardset.decks import Decks, dealt
 from engine.cardset.declared import error, unknown
 from engine.cardset.model import Action, Card, Deck, Game, NamedText, Phase, Ruling
 from engine.cardset.model import Number as NumberOf
@@ -14,7 +16,7 @@ from engine.cardset.parts import circles, waiting_in_vain
 from engine.cardset.scope import Names, Scope, Stand
 from engine.cardset.sentences import Sentences
 from engine.language.vocabulary import Kind
-from engine.source.diagnostics import Diagnostic, Label, Span
+from engine.source.diagnostics import Diagnostic, Span
 from engine.source.values import Listing, Mapping, Null, Number, Text
 
 CARD_KEYS = frozenset(("type", "marks", "text", "assumed"))
@@ -85,7 +87,8 @@ class Checker:
         set_up = tuple(self._named(name, value, "set-up") for name, value in fields.named(game, "set-up"))
         rules = tuple(self._named(name, value, "rule") for name, value in fields.named(game, "rules"))
         endings = tuple(self._ending(name, value) for name, value in fields.named(game, "endings"))
-        decks = tuple(self._decks(tuple(card.name for card in cards)))
+        deck_rules = list(self._deck_rules())
+        decks = tuple(self._decks(cards, deck_rules))
         self._assumed_elsewhere()
         self._whole(phases, endings, numbers)
         self._never_stuck(phases, actions)
@@ -106,12 +109,13 @@ class Checker:
             rules=rules,
             endings=endings,
             decks=decks,
-            deal=tuple(self._deal(decks)),
+            deal=tuple(dealt(game, self.players, {deck.name: deck for deck in decks}, self.zones, self.found)),
             rulings=tuple(self._rulings()),
             variants=files.variants,
             other_variants=files.other_variants,
             data=files.data,
             rule_texts=files.rule_texts,
+            deck_rules=tuple(rule for rule, _ in deck_rules),
             roles=self.roles,
         )
 
@@ -147,7 +151,7 @@ class Checker:
         for span in waiting_in_vain(self.sentences.texts):
             says = "this waits for a card to be played, and nothing in this game plays one"
             help = "let an action “play it”, and not “resolve it”"
-            self.found.append(error("E515", span, says, help))
+            self.found.append(error("E509", span, says, help))
 
     def _never_stuck(self, phases: tuple[Phase, ...], actions: tuple[Action, ...]) -> None:
         """Where actions are chosen there must always be one. An action that is not known may be the one."""
@@ -306,59 +310,26 @@ class Checker:
 
     # ---- decks
 
-    def _decks(self, cards: tuple[str, ...]) -> Iterator[Deck]:
-        zones = tuple(zone.name for zone in self.zones)
-        first: dict[str, Text] = {}
+    def _decks(self, cards: tuple[Card, ...], rules: list[AskedOfDecks]) -> Iterator[Deck]:
+        zones, names = tuple(zone.name for zone in self.zones), tuple(card.name for card in cards)
+        judge = Judge(cards, self.types, self.zones, self.spoken, rules)
+        find = (lambda key: self._number_of(key, "zone", zones)), (lambda key: self._card_number(key, names))
         for of in self.files.decks:
-            name = fields.text(of, "deck")
-            if name is None:
-                continue
-            if name.value in first:
-                label = Label(first[name.value].span, "the first one")
-                self.found.append(error("E402", name.span, f"two decks are called {name.value}", labels=(label,)))
-                continue
-            first[name.value] = name
             tuple(self._assumed(of))
-            yield Deck(name.value, tuple(self._deck_zones(of, zones, cards)), name.span)
+        return Decks(self.zones, *find, judge, self.found).read(self.files.decks)
 
-    def _deck_zones(
-        self, of: Mapping, zones: tuple[str, ...], cards: tuple[str, ...]
-    ) -> Iterator[tuple[int, tuple[tuple[int, int], ...]]]:
-        for name, held in fields.entries(of, "zones"):
-            zone = self._number_of(name, "zone", zones)
-            copies = [
-                (card, value.value)
-                for key, value in held.entries
-                if (card := self._card_number(key, cards)) is not None and isinstance(value, Number)
-            ]
-            if zone is not None:
-                yield zone, tuple(copies)
+    def _deck_rules(self) -> Iterator[AskedOfDecks]:
+        for name, value in fields.named(self.game, "deck rules"):
+            if isinstance(value, Text):
+                rule = self.sentences.deck_rule(name, value, Scope(self.names, "deck"))
+                if rule is not None:
+                    yield rule
 
     def _card_number(self, name: Text, cards: tuple[str, ...]) -> int | None:
         """A card by name. Where a file of cards could not be read, a name that is missing may stand in it."""
         if name.value not in cards and not self.files.all_cards:
             return None
         return self._number_of(name, "card", cards)
-
-    def _deal(self, decks: tuple[Deck, ...]) -> Iterator[tuple[str, str]]:
-        names = {deck.name: deck for deck in decks}
-        for key, value in fields.named(self.game, "deal"):
-            if not isinstance(value, Text):
-                continue
-            if value.value not in names:
-                self.found.append(unknown("E401", "deck", value, tuple(names)))
-                continue
-            self._dealt_to(key, value, names[value.value])
-            yield key.value, value.value
-
-    def _dealt_to(self, key: Text, value: Text, deck: Deck) -> None:
-        """A player's deck fills a player's zones, the table's deck the table's."""
-        table = key.value == "table"
-        for zone, _ in deck.zones:
-            if self.zones[zone].per_player == table:
-                whose = "each player" if table else "the table"
-                says = f"the deck {deck.name} fills the {self.zones[zone].name}, which belongs to {whose}"
-                self.found.append(error("E501", value.span, says, labels=(Label(deck.span, "this deck"),)))
 
     # ---- rulings
 

@@ -18,7 +18,7 @@ MOST_BYTES = 4 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A game, unless something is wrong with it; what was found; how much was read."""
+    """A game, unless something is wrong with it and not with single decks; what was found; how much was read."""
 
     game: Game | None
     diagnostics: tuple[Diagnostic, ...]

@@ -11,6 +11,7 @@ from engine.cardset import fields
 from engine.cardset.assumed import cards_of
 from engine.cardset.check import Checker, Files
 from engine.cardset.content import content_hash
+from engine.cardset.deckrules import DECKS_ALONE
 from engine.cardset.declared import error
 from engine.cardset.files import Loaded, contents, strangers, variants_of
 from engine.cardset.model import Game
@@ -125,15 +126,18 @@ def _stranger(shown: str, says: str) -> Diagnostic:
 
 def _loaded(game: Game | None, reading: Reading, cards: int) -> Loaded:
     found = tuple(in_order(_once(reading.found)))
-    wrong = any(each.severity is Severity.ERROR for each in found)
+    wrong = any(each.severity is Severity.ERROR and each.code not in DECKS_ALONE for each in found)
     return Loaded(None if wrong else game, found, len(reading.contents), cards)
 
 
 def _once(found: list[Diagnostic]) -> list[Diagnostic]:
-    """One message for one cause: of two at one place, the first; of a name that there is not, not its value's shape."""
+    """One message for one cause: of two at one place, the first; of a name that there is not, not its value's shape.
+
+    What a deck lacks has no place of its own, so there may be several.
+    """
     first: dict[tuple[object, str], Diagnostic] = {}
     for each in found:
-        first.setdefault((_where(each), each.code), each)
+        first.setdefault((_where(each), each.message if each.code in DECKS_ALONE else each.code), each)
     unknown = {_where(each) for each in found if each.code == "E401"}
     return [each for each in first.values() if not (each.code.startswith("E2") and _where(each) in unknown)]
 

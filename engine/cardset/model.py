@@ -7,9 +7,9 @@ from typing import Literal
 
 from engine.cardset.checked import CheckedText, Cost
 from engine.cardset.effects import Block
-from engine.cardset.terms import Amount, Test, Who
+from engine.cardset.terms import Amount, CardTest, Relation, Test, Who
 from engine.cardset.terms import Cards as CardChoice
-from engine.source.diagnostics import Span
+from engine.source.diagnostics import Diagnostic, Span
 
 Seen = Literal["all", "owner", "nobody"]
 Per = Literal["player", "table", "card"]
@@ -178,10 +178,29 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards by zone: (zone, ((card, copies), …))."""
+    """Cards by zone: (zone, ((card, copies), …)); `faults`: what it has against the rules of decks."""
 
     name: str
     zones: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
+    span: Span
+    about: str = ""
+    faults: tuple[Diagnostic, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRule:
+    """How many cards that pass these tests a deck may have in these zones (none: in all of it).
+
+    `copies`: it is asked of each card that passes by itself. The tests ask only what is printed.
+    """
+
+    name: str
+    zones: tuple[int, ...]
+    tests: tuple[CardTest, ...]
+    relation: Relation
+    amount: int
+    copies: bool
+    text: str
     span: Span
 
 
@@ -205,13 +224,14 @@ class Game:
     rules: tuple[NamedText, ...]
     endings: tuple[NamedText, ...]
     decks: tuple[Deck, ...]
-    deal: tuple[tuple[str, str], ...]  # ("each player" or "table", deck)
+    deal: tuple[tuple[str, str], ...]  # ("each player", "table", or "player 1" and so on, deck)
     rulings: tuple[Ruling, ...]
     variants: tuple[str, ...]  # that are in force, in order
     other_variants: tuple[tuple[str, str], ...]  # that could be added: (name, about)
     data: str  # hash of what its files say, however they are laid out
     rule_texts: tuple[tuple[str, str], ...] = field(default=())  # rules.yaml: (id, text)
     roles: tuple[Role, ...] = ()
+    deck_rules: tuple[DeckRule, ...] = ()
 
     def __hash__(self) -> int:
         return hash((self.id, self.data))

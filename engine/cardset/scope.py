@@ -11,8 +11,8 @@ from engine.cardset.model import Counter, Mark, Number, Role, Type, Zone
 from engine.cardset.terms import FIRST_FREE, OPPONENT, THIS, YOU, Who, ZoneOf
 from engine.language import nodes as n
 
-Stand = Literal["card", "rule", "action", "step", "set-up"]
-"""Where a text stands: on a card, among the rules and endings, in an action, in a phase, in the set-up."""
+Stand = Literal["card", "rule", "action", "step", "set-up", "deck"]
+"""Where a text stands: on a card, among the rules and endings, in an action, in a phase, in the set-up; of decks."""
 
 BoundKind = Literal["card", "cards", "player", "somebody", "amount"]
 

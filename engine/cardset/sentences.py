@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from engine.cardset.checked import NO_TEXT, CheckedText, Cost, Modifier
 from engine.cardset.conditions import condition
+from engine.cardset.deckrules import AskedOfDecks, deck_rule
 from engine.cardset.hidden import no_blind_filter, no_hidden_number, no_hidden_price
 from engine.cardset.measures import expression, head_type, phrase_cards, quantity
 from engine.cardset.model import Choice
@@ -132,6 +133,14 @@ class Sentences:
         amount = expression(node, scope)  # type: ignore[arg-type]
         no_hidden_number(amount, node, scope)
         return amount
+
+    def deck_rule(self, name: Text, written: Text, scope: Scope) -> AskedOfDecks | None:
+        """What a deck must hold, and the sentence that says so."""
+        node = self._node(written, "deck_rule")
+        if not isinstance(node, n.DeckRule):
+            return None
+        rule = self._checked(written, node, "deck_rule", lambda: deck_rule(name, written, node, scope))
+        return None if rule is None else (rule, node)
 
     # ---- what is wrong
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from secrets import randbelow
 
 from engine import shelf
@@ -12,6 +12,7 @@ from engine.cardset.model import Game
 from engine.cli.output import Screen
 from engine.cli.usage import UsageFault, said, suggestion
 from engine.rules.run import Machine
+from engine.source.diagnostics import Diagnostic
 from engine.source.report import Summary, human
 from engine.table.bots import BOTS
 from engine.table.words import going_round
@@ -41,9 +42,12 @@ def playable(name: str, screen: Screen) -> Game | None:
 
 def show_faults(opened: Loaded, screen: Screen) -> None:
     """All that is wrong with a game, for people."""
-    summary = Summary(opened.files, opened.cards)
+    _show(opened.diagnostics, Summary(opened.files, opened.cards), screen)
+
+
+def _show(found: Sequence[Diagnostic], summary: Summary | None, screen: Screen) -> None:
     colour = screen.coloured(beside=True)
-    screen.finished(human(opened.diagnostics, width=screen.width, colour=colour, summary=summary), beside=True)
+    screen.finished(human(found, width=screen.width, colour=colour, summary=summary), beside=True)
 
 
 def bot(name: str, *others: str) -> str:
@@ -74,8 +78,18 @@ def decks(args: argparse.Namespace) -> tuple[tuple[str, str], ...]:
     return tuple((key, name) for key in ("1", "2", "table") if (name := getattr(args, f"deck_{key}")) is not None)
 
 
-def machine(game: Game, args: argparse.Namespace) -> Machine:
-    """The game with the chosen decks. Raises UsageFault for a deck that there is not."""
+def against(game: Game, chosen: Sequence[tuple[str, str]]) -> str:
+    """The players' decks, to be put behind who plays; nothing where nobody chose and all have the same."""
+    dealt = shelf.dealt(game, dict(chosen))
+    own = [name for key, name in dealt.items() if key != "table"]
+    return f" · {' against '.join(own)}" if len(own) > 1 and (len(set(own)) > 1 or chosen) else ""
+
+
+def machine(game: Game, args: argparse.Namespace, screen: Screen) -> Machine | None:
+    """The game with the chosen decks; None if one breaks the rules of decks, which has then been shown.
+
+    Raises UsageFault for a deck that there is not.
+    """
     try:
         return shelf.machine(game, dict(decks(args)) or None)
     except shelf.UnknownDeck as unknown:
@@ -85,6 +99,10 @@ def machine(game: Game, args: argparse.Namespace) -> Machine:
         whose, option = ("a player's", "--deck1 or --deck2") if wrong.table else ("the table's", "--deck-table")
         says = f"the deck {wrong.name} fills {wrong.zone}, which is {whose} zone"
         raise UsageFault(says, f"give it with {option}") from None
+    except shelf.BrokenDeck as broken:
+        _show(broken.faults, None, screen)
+        screen.note(f"cardwright: the deck {broken.name} breaks the rules of decks, so it is not dealt", "wrong")
+        return None
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ import argparse
 
 from engine.cardset.model import Game
 from engine.cli.exits import Exit
-from engine.cli.games import add_decks, add_seed, bot, decks, going_round_in, machine, playable, seed
+from engine.cli.games import add_decks, add_seed, against, bot, decks, going_round_in, machine, playable, seed
 from engine.cli.output import Screen
 from engine.cli.records import bad, begin_record, go_on
 from engine.cli.scenes import Scene, add_scenario, scene
@@ -79,7 +79,8 @@ def _new(args: argparse.Namespace, screen: Screen) -> Table | None:
     match = Match(rules, game, players(rules, game), begun.seed, begun.state)
     if args.record is not None:
         begin_record(args.record, match, who, decks(args))
-    return Table(match, who, screen, lambda: players(rules, game), args.record or "")
+    named_decks = against(game, decks(args)) if args.scenario is None else ""
+    return Table(match, who, screen, lambda: players(rules, game), args.record or "", named_decks)
 
 
 def _begun(args: argparse.Namespace, screen: Screen) -> Scene | None:
@@ -89,7 +90,9 @@ def _begun(args: argparse.Namespace, screen: Screen) -> Scene | None:
     game = playable(args.game, screen)
     if game is None:
         return None
-    rules, chance = machine(game, args), seed(args)
+    rules, chance = machine(game, args, screen), seed(args)
+    if rules is None:
+        return None
     try:
         return Scene(game, rules, rules.start(chance, log=True), chance)
     except LimitReached as limit:
@@ -101,7 +104,8 @@ def _resumed(args: argparse.Namespace, screen: Screen) -> Table:
     resumed = go_on(args.resume, args.game or "", screen)
     match, header = resumed.match, resumed.header
     players = seats(header.players, header.seed)
-    table = Table(match, header.players, screen, lambda: players(match.machine, match.game), args.resume)
+    told = against(match.game, header.decks)
+    table = Table(match, header.players, screen, lambda: players(match.machine, match.game), args.resume, told)
     table.resume()
     return table
 

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from engine.cli.exits import Exit
-from engine.cli.games import count
+from engine.cli.games import against, count
 from engine.cli.output import Screen
 from engine.cli.records import bad, note_torn
 from engine.cli.telling import Teller
@@ -64,7 +64,8 @@ class _Telling:
     def _open(self) -> None:
         game, header, say = self._match.game, self._record.header, self._screen.line
         seed = f" · seed {header.seed}" if self._viewer == NOTHING else ""  # who knows it knows what is hidden
-        say(f"{game.name} ({game.id}) · {' against '.join(header.players)}{seed}", "strong")
+        who = f"{' against '.join(header.players)}{against(game, header.decks)}"
+        say(f"{game.name} ({game.id}) · {who}{seed}", "strong")
         say()
 
     def _play(self, until: int | None) -> None:

@@ -8,12 +8,13 @@ import time
 
 from engine.cardset.model import Game
 from engine.cli.exits import Exit
-from engine.cli.games import add_decks, add_seed, bot, count, going_round_in, machine, playable, seed
+from engine.cli.games import add_decks, add_seed, bot, count, decks, going_round_in, machine, playable, seed
 from engine.cli.output import Screen
 from engine.cli.usage import UsageFault
 from engine.lab.report import Run, as_json, as_lines
 from engine.lab.simulate import GameStuck, Setting, setting, simulate
 from engine.lab.tally import Tally
+from engine.shelf import dealt
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -54,7 +55,10 @@ class _Command:
 
     def run(self) -> Exit:
         """Plays; what has been played until Ctrl-C is shown all the same."""
-        to_play = setting(self.game, machine(self.game, self.args), self.bots, self.seed)
+        rules = machine(self.game, self.args, self.screen)
+        if rules is None:
+            return Exit.FAULTS
+        to_play = setting(self.game, rules, self.bots, self.seed)
         try:
             self._play(to_play)
         except GameStuck as stuck:
@@ -74,7 +78,7 @@ class _Command:
 
     def _show(self, tally: Tally) -> None:
         self.screen.forget()
-        run = Run(self.game, self.bots, self.seed, tally)
+        run = Run(self.game, self.bots, self.seed, tally, tuple(dealt(self.game, dict(decks(self.args))).items()))
         if self.args.format == "json":
             self.screen.finished(as_json(run))
         else:
@@ -84,5 +88,6 @@ class _Command:
     def _stuck(self, stuck: GameStuck) -> Exit:
         self.screen.note(f"cardwright: {stuck}{going_round_in(self.game, stuck.origins)}", "wrong")
         who = " ".join(f"--p{seat + 1} {name}" for seat, name in enumerate(self.bots))
+        who += "".join(f" --deck{key if key != 'table' else '-table'} {name}" for key, name in decks(self.args))
         self.screen.note(f"  cardwright play {self.game.id} {who} --seed {stuck.seed} shows it")
         return Exit.LIMIT

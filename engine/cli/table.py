@@ -36,13 +36,15 @@ def seats(who: Sequence[str], seed: int) -> Callable[[Machine, Game], list[Bot |
 
 
 class Table:
-    """One game at a terminal. `record` is the file that it is recorded in."""
+    """One game at a terminal. `record` is the file that it is recorded in; `decks` is said behind who plays."""
 
-    def __init__(self, match: Match, who: Sequence[str], screen: Screen, players: Players, record: str = "") -> None:
+    def __init__(
+        self, match: Match, who: Sequence[str], screen: Screen, players: Players, record: str = "", decks: str = ""
+    ) -> None:
         self.match, self.game, self.who, self.screen = match, match.game, tuple(who), screen
         self.people = [seat for seat, name in enumerate(who) if name == HUMAN]
         self.teller = Teller(match, screen)
-        self._resumed = False
+        self._resumed, self._decks = False, decks
         names = tuple(f"Player {seat + 1} ({name})" for seat, name in enumerate(who))
         left = f"cardwright play --resume {quote(record)} goes on with it." if record else ""
         self.person = Person(match, screen, self.teller, names, players, left)
@@ -71,7 +73,8 @@ class Table:
 
     def _open(self) -> None:
         say = self.screen.line
-        say(f"{self.game.name} ({self.game.id}) · {' against '.join(self.who)} · seed {self.match.seed}", "strong")
+        who = f"{' against '.join(self.who)}{self._decks}"
+        say(f"{self.game.name} ({self.game.id}) · {who} · seed {self.match.seed}", "strong")
         if self.game.about:
             say(self.game.about)
         for ruling in self.game.rulings:

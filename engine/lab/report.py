@@ -18,12 +18,18 @@ CONFIDENCE = 1.959964
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Games that were played, and how."""
+    """Games that were played, and how. `decks`: a seat ("1", "2" …) or "table", and its deck."""
 
     game: Game
     bots: tuple[str, ...]
     seed: int
     tally: Tally
+    decks: tuple[tuple[str, str], ...] = ()
+
+    def deck(self, seat: int) -> str:
+        """The deck of a player where they have not all the same one, else empty."""
+        own = [name for key, name in self.decks if key != "table"]
+        return dict(self.decks).get(str(seat + 1), "") if len(set(own)) > 1 else ""
 
 
 def wilson(count: int, of: int) -> tuple[float, float]:
@@ -54,6 +60,7 @@ def record(run: Run) -> dict[str, object]:
         "data": game.data,
         "seed": run.seed,
         "bots": list(run.bots),
+        "decks": dict(run.decks),
         "games": tally.games,
         "wins": {str(seat + 1): wins for seat, wins in enumerate(tally.wins)},
         "draws": tally.draws,
@@ -116,7 +123,7 @@ def _share(name: str, count: int, of: int) -> Row:
 def _results(run: Run) -> list[Row]:
     tally = run.tally
     wins = [
-        _share(f"Player {seat + 1} ({bot}) wins", n, tally.games)
+        _share(f"Player {seat + 1} ({', '.join(filter(None, (bot, run.deck(seat))))}) wins", n, tally.games)
         for seat, (bot, n) in enumerate(zip(run.bots, tally.wins, strict=True))
     ]
     return [("result", "games", "%", "95 % interval"), *wins, _share("draw", tally.draws, tally.games)]

@@ -264,6 +264,9 @@ FORMS: Mapping[str, Form] = {
     "exists": _row(n.Exists, "quantifier", "nom"),
     "your_turn": _row(n.TurnIs, whose=n.Ref("you"), number=None),
     "turn_is": _row(n.TurnIs, "number", whose=None),
+    # decks
+    "deck_has": _row(n.DeckRule, "quantifier", "nom", copies=False),
+    "deck_copies": _row(n.DeckRule, "quantifier", "nom", copies=True),
     # time
     "at_start": _row(n.Time, "moment", edge="start"),
     "at_end": _row(n.Time, "moment", edge="end"),

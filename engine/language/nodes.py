@@ -251,6 +251,15 @@ class Played(Node):
     """Only in an event, of a card: "is played"."""
 
 
+@dataclass(frozen=True, slots=True)
+class DeckRule(Node):
+    """ "A deck has exactly 5 Units in its Row."; with copies: "A deck has 4 or fewer copies of a card."."""
+
+    quantifier: Quantifier
+    nom: Nom
+    copies: bool
+
+
 # ---- time
 
 

@@ -38,7 +38,7 @@ def phrase(node: Node, vocabulary: Vocabulary, start: str = "text") -> str:
         raise Unsayable(f"{start} cannot say {node}")
     writer = _Writer(vocabulary)
     writer.write(whole, SEVERAL)
-    return joined(writer.words, text=start == "text")
+    return joined(writer.words, text=start in ("text", "deck_rule"))
 
 
 class _Writer:

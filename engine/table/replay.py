@@ -46,7 +46,7 @@ def open_game(header: Header, name: str = "") -> tuple[Game, Machine]:
     _check_names(header, named)
     try:
         return game, shelf.machine(game, dict(header.decks) or None)
-    except (shelf.UnknownDeck, shelf.WrongDeck) as unknown:
+    except (shelf.UnknownDeck, shelf.WrongDeck, shelf.BrokenDeck) as unknown:
         says = f"it has the deck {shortened(unknown.name)}, which is none of {named}"
         raise BadRecord(Trouble.EDITED, says, 1) from None
 

@@ -48,4 +48,4 @@ class Book:
     @cached_property
     def can_hold(self) -> tuple[frozenset[int], ...]:
         """The cards that can ever come to each zone, with the decks that the game deals."""
-        return Analysis(self.program, deal(self.game)).can_hold
+        return Analysis(self.program, deal(self.game, broken=True)).can_hold

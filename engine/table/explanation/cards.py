@@ -111,10 +111,11 @@ def _printed(book: Book, it: Card) -> Iterator[Section]:
 
 def _copies(book: Book, number: int) -> Iterator[Section]:
     """The decks that hold it."""
-    dealt = {deck: whose for whose, deck in book.game.deal}
+    dealt = {deck.name: [_receiver(to) for to, name in book.game.deal if name == deck.name] for deck in book.game.decks}
     found = []
     for deck in book.game.decks:
-        whose = f"dealt to {_receiver(dealt[deck.name])}" if deck.name in dealt else "which is not dealt by itself"
+        receivers = dealt[deck.name]
+        whose = f"dealt to {joined(receivers)}" if receivers else "which is not dealt by itself"
         for zone, cards in deck.zones:
             if copies := dict(cards).get(number, 0):
                 text = f"{copies} in the {book.game.zones[zone].name} of the deck {deck.name}, {whose}"

@@ -184,4 +184,6 @@ BANK = (
     "endings | When a player has 10 {counter}, that player wins.",
     "endings | At the start of turn 50, if a player leads in {counter}, that player wins.",
     "actions | a card in your {hand}",
+    "deck rules | A deck has exactly 10 {types} in its {deck}.",
+    "deck rules | A deck has 4 or fewer copies of a card.",
 )  # fmt: skip

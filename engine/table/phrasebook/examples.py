@@ -27,6 +27,9 @@ SHORT = 60
 _STANDS: dict[str, Stand] = {"": "card", "rules": "rule", "endings": "rule", "set-up": "set-up", "actions": "action"}
 """Where a sentence of the bank stands."""
 
+STARTS = {"actions": "cards", "deck rules": "deck_rule"}
+"""The start symbol of what is no whole text."""
+
 
 @dataclass(frozen=True, slots=True)
 class Example:
@@ -50,7 +53,7 @@ class Examples:
         own = sorted(self._own(), key=lambda each: len(each.text))
         short = [each for each in own if len(each.text) <= SHORT]
         for example in (*short, *self._made(), *own):
-            start = "cards" if example.source == "actions" else "text"
+            start = STARTS.get(example.source, "text")
             for number in alternatives(example.text, self.spoken, start):
                 found.setdefault(number, example)
         return found
@@ -84,7 +87,7 @@ class Examples:
 
     def _said(self, text: str, where: str) -> str | None:
         """The sentence in its usual wording, if it is one of this game."""
-        start = "cards" if where == "actions" else "text"
+        start = STARTS.get(where, "text")
         node = parse(text, self.spoken, start).node
         if node is None or (start == "text" and not self._stands(text, where)):
             return None

@@ -52,6 +52,7 @@ def _kinds(book: Book) -> Iterator[Names]:
     yield Names("actions", tuple(Entry(it.name, label, short(it.span)) for it, label in labels))
     for title, things in (("rules", game.rules), ("endings", game.endings), ("set-up", game.set_up)):
         yield Names(title, tuple(Entry(it.name, "", short(it.span)) for it in things))
+    yield Names("deck rules", tuple(Entry(it.name, it.text, short(it.span)) for it in game.deck_rules))
     cards = ((it, game.types[it.type].name if it.type is not None else "") for it in game.cards)
     yield Names("cards", tuple(Entry(it.name, kind, short(it.span)) for it, kind in cards))
     yield Names("decks", tuple(Entry(it.name, _deck(game, it.name), short(it.span)) for it in game.decks))
@@ -95,8 +96,9 @@ def _deck(game: Game, name: str) -> str:
     deck = game.deck(name)
     copies = sum(n for _, cards in deck.zones for _, n in cards) if deck is not None else 0
     dealt = [whose for whose, of in game.deal if of == name]
-    to = "".join(f", dealt to {'the table' if whose == 'table' else whose}" for whose in dealt[:1])
-    return f"{counted(copies, 'card', 'cards')}{to}"
+    to = f", dealt to {joined('the table' if whose == 'table' else whose for whose in dealt)}" if dealt else ""
+    about = f": {deck.about}" if deck is not None and deck.about else ""
+    return f"{counted(copies, 'card', 'cards')}{to}{about}"
 
 
 def _variants(game: Game) -> Iterator[tuple[str, str]]:

@@ -26,6 +26,7 @@ def given(names: Names, of: Mapping | None, place: Span) -> Given:
         phase=reader.phase(of),
         holdings=tuple(reader.holdings(of)),
         span=of.span,
+        decks=tuple(reader.decks(of)),
     )
 
 
@@ -45,6 +46,17 @@ class _Given:
             self.names.fault("E513", name.span, message, f"phases with actions: {acting}")
             return None
         return number
+
+    def decks(self, of: Mapping) -> Iterator[tuple[str, str]]:
+        """The decks that are dealt to whom."""
+        known = tuple(deck.name for deck in self.game.decks)
+        key = of.key("decks")
+        if key is not None and not fields.flag(of, "set-up"):
+            self.names.fault("E513", key.span, "decks are dealt in a new game only", "write set-up: true")
+        for whose, deck in fields.named(of, "decks"):
+            found = self.names.find("deck", deck, known) if isinstance(deck, Text) else None
+            if found is not None and (whose.value == "table" or self.names.seat(whose) is not None):
+                yield whose.value, known[found]
 
     def holdings(self, of: Mapping) -> Iterator[Holding]:
         """What each has, the table last."""

@@ -58,6 +58,7 @@ class Given:
     phase: int | None
     holdings: tuple[Holding, ...]
     span: Span
+    decks: tuple[tuple[str, str], ...] = ()  # of a dealt game: a seat ("1", "2" …) or "table", and its deck
 
 
 # ---- what is expected

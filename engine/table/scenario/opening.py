@@ -27,7 +27,7 @@ class Opening:
 
 
 def opening(game: Game, given: Given) -> Opening:
-    """The game as it is given."""
+    """The game as it is given. Raises WrongDeck and BrokenDeck."""
     return _dealt(game, given) if given.set_up else _laid_out(game, given)
 
 
@@ -47,7 +47,7 @@ def _laid_out(game: Game, given: Given) -> Opening:
 
 def _dealt(game: Game, given: Given) -> Opening:
     """A new game, in which zones that are given hold other cards: those that were there are out of it."""
-    machine = shelf.machine(game)
+    machine = shelf.machine(game, dict(given.decks) or None)
     state = machine.start(given.seed, log=True)
     deal = _redealt(machine, state, given)
     before, machine = machine, Machine(machine.program, deal)

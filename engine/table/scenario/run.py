@@ -10,6 +10,7 @@ from typing import NoReturn
 from engine.cardset.model import Game
 from engine.rules.bounds import LimitReached
 from engine.rules.programs import NOTHING
+from engine.shelf import BrokenDeck, WrongDeck
 from engine.source.diagnostics import Span
 from engine.table.match import Match, Offer
 from engine.table.scenario.compare import Comparer, Row, counted
@@ -78,6 +79,12 @@ def begun(game: Game, scenario: Scenario) -> Match:
         of = opening(game, given)
     except LimitReached as limit:
         raise Failed(f"effects do not end{_texts(game, limit)}", given.span) from None
+    except WrongDeck as wrong:
+        whose = "players" if wrong.table else "the table"
+        raise Failed(f"the deck {wrong.name} fills {wrong.zone}, which is a zone of {whose}", given.span) from None
+    except BrokenDeck as broken:
+        faults = "; ".join(each.message for each in broken.faults)
+        raise Failed(f"the deck {broken.name} breaks the rules of decks: {faults}", given.span) from None
     match = of.match(game, given.seed)
     if match.state.over:
         raise Failed("this game is over before anybody can choose", given.span)

@@ -1,0 +1,184 @@
+"""The rules of decks: from sentences as written to what a deck must hold, and what is wrong with one at its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from operator import eq, ge, gt, le, lt, ne
+from typing import TypeAlias
+
+from engine.cardset.declared import error
+from engine.cardset.measures import RELATIONS, card_tests, zones
+from engine.cardset.model import Card, DeckRule, Type, Zone
+from engine.cardset.scope import Scope, Wrong
+from engine.cardset.terms import CardTest, Fixed, HasMark, HasNumber, LiesInAny, OfType
+from engine.language import nodes as n
+from engine.language.phrase import phrase
+from engine.language.vocabulary import Vocabulary
+from engine.source.diagnostics import Diagnostic, Label, Span
+from engine.source.values import Text
+
+DECKS_ALONE = frozenset(("E502", "E503", "E504", "E505"))
+"""What is wrong with a deck alone: the game can be played with others."""
+
+
+AskedOfDecks: TypeAlias = tuple[DeckRule, n.DeckRule]
+"""A rule, and the sentence that says it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Copies of a card in a deck's file: the zone under whose key they stand, and their own key."""
+
+    zone: int
+    under: Text
+    card: int
+    key: Text
+    copies: int
+
+
+# ---- rules
+
+
+def deck_rule(name: Text, written: Text, node: n.DeckRule, scope: Scope) -> DeckRule:
+    """What a sentence asks of a deck. Raises Wrong for what no deck can be asked."""
+    quantifier, tests = node.quantifier, card_tests(node.nom, scope)
+    unfit = _unfit(node, tests)
+    if unfit is not None:
+        raise Wrong("E506", *unfit)
+    amount = quantifier.value.value if isinstance(quantifier.value, n.Number) else 0
+    homes = tuple(test.zone for test in tests if isinstance(test, LiesInAny))
+    places = [part.zone for part in node.nom.filters if isinstance(part, n.Within)]
+    if places:
+        homes = _places(places, scope)
+    asked = tuple(test for test in tests if not isinstance(test, LiesInAny))
+    relation = RELATIONS[quantifier.how]
+    return DeckRule(name.value, homes, asked, relation, amount, node.copies, written.value, written.span)
+
+
+def _unfit(node: n.DeckRule, tests: tuple[CardTest, ...]) -> tuple[n.Node, str, str] | None:
+    """What nobody can tell of a deck: where, why, and what can be asked."""
+    if node.quantifier.how == "number":
+        says = "this could be exactly so many, or at least so many"
+        return node.quantifier, says, "say “exactly …”, “… or more” or “… or fewer”"
+    if not all(_is_printed(test) for test in tests):
+        says = "a deck is looked at before the game, and this asks what is so in the game"
+        return node.nom, says, "ask for the type, the marks or the numbers that are printed"
+    return None
+
+
+def _is_printed(test: CardTest) -> bool:
+    number = isinstance(test, HasNumber) and isinstance(test.amount, Fixed)
+    return number or isinstance(test, OfType | HasMark | LiesInAny)
+
+
+def _places(said: list[n.Zone | n.Zones], scope: Scope) -> tuple[int, ...]:
+    """The zones of the deck that a filter names; “its” are the deck's."""
+    if len(said) > 1:
+        raise Wrong("E422", said[1], "a card is in one zone only")
+    found = []
+    for zone in zones(said[0]):
+        number = scope.names.zone(zone.name)
+        fact = scope.names.zones[number]
+        if not fact.per_player:
+            raise Wrong("E508", zone, f"a player's deck has no card in the {fact.name}, which is the table's")
+        if zone.owner is not None and zone.owner != n.Ref("its"):
+            raise Wrong("E508", zone, "nobody has a deck yet: its zones are the deck's", f"say “its {fact.name}”")
+        found.append(number)
+    return tuple(found)
+
+
+# ---- faults
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Looks at the decks of one game. The rules come with their nodes, for what is said."""
+
+    cards: Sequence[Card]
+    types: Sequence[Type]
+    zones: Sequence[Zone]
+    spoken: Vocabulary
+    rules: Sequence[AskedOfDecks]
+
+    def faults(self, name: Text, keys: Sequence[tuple[int, Text]], entries: Sequence[Entry]) -> Iterator[Diagnostic]:
+        """All that is wrong with a deck that is a player's: by the rooms of its zones, and by the rules."""
+        yield from self._rooms(entries)
+        for rule, node in self.rules:
+            mine = [each for each in entries if self._counts(rule, each)]
+            if rule.copies:
+                yield from self._copies(rule, node, mine)
+            else:
+                own = [key.span for zone, key in keys if zone in rule.zones]
+                yield from self._count(rule, node, mine, own[-1] if own else name.span)
+
+    def _rooms(self, entries: Sequence[Entry]) -> Iterator[Diagnostic]:
+        for number, zone in enumerate(self.zones):
+            mine = [each for each in entries if each.zone == number]
+            over = None if zone.size is None else _passes(mine, zone.size)
+            if over is not None:
+                held = sum(each.copies for each in mine)
+                says = f"{zone.name} has room for {zone.size}, and this deck puts {held} cards there"
+                yield error("E505", over.key.span, says)
+
+    def _counts(self, rule: DeckRule, entry: Entry) -> bool:
+        card = self.cards[entry.card]
+        in_place = not rule.zones or entry.zone in rule.zones
+        return in_place and all(self._passes(card, test) for test in rule.tests)
+
+    def _passes(self, card: Card, test: CardTest) -> bool:
+        """Is that so of the card as it is printed?"""
+        match test:
+            case OfType():
+                return card.type is not None and test.type in self.types[card.type].includes
+            case HasMark():
+                return (test.mark in card.marks) != test.negated
+            case HasNumber(amount=Fixed() as amount):
+                return compared(card.numbers[test.number], test.relation, amount.value)
+        raise AssertionError(f"{type(test).__name__} is not printed")
+
+    def _count(self, rule: DeckRule, node: n.DeckRule, mine: Sequence[Entry], place: Span) -> Iterator[Diagnostic]:
+        have = sum(each.copies for each in mine)
+        if not compared(have, rule.relation, rule.amount):
+            over = _passes(mine, rule.amount) if rule.relation in ("=", "<=") else None
+            says = f"this deck has {self._so_many(have, node.nom)}, and must have {self._wanted(node)}"
+            yield self._broken("E502", rule, says, place if over is None else over.key.span)
+
+    def _copies(self, rule: DeckRule, node: n.DeckRule, mine: Sequence[Entry]) -> Iterator[Diagnostic]:
+        for card in dict.fromkeys(each.card for each in mine):
+            own = [each for each in mine if each.card == card]
+            have = sum(each.copies for each in own)
+            if not compared(have, rule.relation, rule.amount):
+                over = (_passes(own, rule.amount) if rule.relation in ("=", "<=") else None) or own[-1]
+                many = "1 copy" if have == 1 else f"{have} copies"
+                says = f"this deck has {many} of {self.cards[card].name}, and must have {self._wanted(node)}"
+                yield self._broken("E503", rule, says, over.key.span)
+
+    def _so_many(self, have: int, nom: n.Nom) -> str:
+        """So many of them, in the words of the rule."""
+        how = n.Quantifier("number", n.Number(have)) if have else n.Quantifier("no")
+        return phrase(n.Phrase(how, None, nom), self.spoken, "cards")
+
+    def _wanted(self, node: n.DeckRule) -> str:
+        return "none" if node.quantifier.how == "no" else phrase(node.quantifier, self.spoken, "number_or_more")
+
+    def _broken(self, code: str, rule: DeckRule, says: str, place: Span) -> Diagnostic:
+        return error(code, place, says, labels=(Label(rule.span, f"by this rule: {rule.name}"),))
+
+
+def _passes(entries: Iterable[Entry], most: int) -> Entry | None:
+    """The entry with which there are more than so many."""
+    have = 0
+    for each in entries:
+        have += each.copies
+        if have > most:
+            return each
+    return None
+
+
+def compared(have: int, relation: str, want: int) -> bool:
+    """Does a number compare so with another?"""
+    return _COMPARED[relation](have, want)
+
+
+_COMPARED: dict[str, Callable[[int, int], bool]] = {"=": eq, "!=": ne, ">=": ge, "<=": le, ">": gt, "<": lt}
