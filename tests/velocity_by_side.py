@@ -1,15 +1,16 @@
 """Velocity by the engine and by hand, to be compared choice by choice.
 
 What is printed on the cards the referee reads from the game's files itself; who brings which cards it is told, by the
-table before set-up.
+table before set-up. It plays two decks of cards whose texts it knows, made for this: every keyword is in them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import yaml
@@ -19,24 +20,55 @@ from engine.rules.chance import seed_stream
 from engine.rules.run import SHUFFLES
 from engine.rules.state import State
 from tests.comparing import Comparison, Outcome
+from tests.engine_games import copied
 from tests.handwritten.chance import Chance
+from tests.handwritten.deckbuilder import shuffle_by
 from tests.handwritten.velocity.cards import AthleteCard, Book, Keyword, PlayCard, Roster, When
-from tests.handwritten.velocity.game import Game
+from tests.handwritten.velocity.game import Game, playout
 from tests.handwritten.velocity.labels import label
-from tests.handwritten.velocity.sentences import steps_of
+from tests.handwritten.velocity.sentences import PASSIVES, steps_of
 from tests.handwritten.velocity.sides import Shown
-from tests.handwritten.velocity.table import AS_RULED, Picture, Reading
+from tests.handwritten.velocity.table import AS_RULED, Picture, Reading, Shares
 
-READINGS = {"velocity": AS_RULED}
+READINGS = {"": AS_RULED, "+winner-assigns": Reading(Shares.BY_WINNER)}
 """How the referee is to read each variant of the game. Who won the coin it is told: the coin is the engine's."""
+
+DECKS = {path.stem: path for path in sorted((Path(__file__).parent / "handwritten/velocity/decks").glob("*.yaml"))}
 
 Printed = dict[str, Any]
 
 
+def refereed(folder: Path) -> str:
+    """A copy of the game in which each player has one of these decks; how to open it."""
+    game = (shelf.find("velocity") / "game.yaml").read_text(encoding="utf-8")
+    dealt = next(line for line in game.splitlines() if line.startswith("deal:"))
+    first, second = DECKS
+    files = {f"decks/{name}.yaml": path.read_text(encoding="utf-8") for name, path in DECKS.items()}
+    files["game.yaml"] = game.replace(dealt, f"deal: {{player 1: {first}, player 2: {second}}}")
+    return copied("velocity", folder, files)
+
+
 def pairs(folder: Path) -> Iterator[tuple[str, Pair]]:
     """Every variant that the referee can read."""
-    for name, reading in READINGS.items():
-        yield name, Pair(name, reading)
+    name = refereed(folder)
+    for variants, reading in READINGS.items():
+        yield f"velocity{variants}", Pair(name + variants, reading)
+
+
+def by_hand(folder: Path) -> tuple[str, Callable[[int], int]]:
+    """The game to measure, and how it is played by hand between random players: seed to number of choices."""
+    name = refereed(folder)
+    pair = Pair(name)
+    book, rosters = pair.book, pair.rosters
+
+    def play(seed: int) -> int:
+        random = Random(seed).random
+        return playout(Game(shuffle_by(random), book, rosters, coin=int(random() * 2)), random)
+
+    return name, play
+
+
+# ---- what is printed
 
 
 def printed(game: str) -> dict[str, Printed]:
@@ -51,15 +83,19 @@ def athlete_card(name: str, card: Printed) -> AthleteCard:
     keywords = Keyword(0)
     for each in card.get("keywords", ()):
         keywords |= Keyword[each]
-    franchise = "Franchise" in card.get("marks", ())
+    marks = [mark in card.get("marks", ()) for mark in ("Franchise", "Star", "Veteran")]
     team, philosophy = card.get("Team", ""), card.get("Philosophy", "")
-    return AthleteCard(name, team, philosophy, int(card["Skill"]), int(card["Fatigue Limit"]), keywords, franchise)
+    return AthleteCard(name, team, philosophy, int(card["Skill"]), int(card["Fatigue Limit"]), keywords, *marks)
 
 
 def play_card(name: str, card: Printed) -> PlayCard:
     marks = card.get("marks", ())
     when = next((when for when in When if when.name.capitalize() in marks), When.GENERAL)
-    return PlayCard(name, when, int(card.get("Cost", 0)), steps_of(" ".join(card["text"].split())))
+    return PlayCard(name, when, int(card.get("Cost", 0)), steps_of(text(card)))
+
+
+def text(card: Printed) -> str:
+    return " ".join(card.get("text", "").split())
 
 
 class Pair(Comparison):
@@ -78,6 +114,17 @@ class Pair(Comparison):
 
     def label(self, referee: Game, choice: int) -> str:
         return label(referee, choice)
+
+    def labels(self, state: State, choices: Sequence[int]) -> list[str]:
+        """The engine's labels; numbers, places and modes by their number."""
+        found = super().labels(state, choices)
+        for at, choice in enumerate(choices):
+            option = self.machine.describe(state, choice)
+            if option.kind.name in ("NUMBER", "PLACE"):
+                found[at] = str(option.number)
+            elif option.kind.name == "MODE":
+                found[at] = f"Mode {option.number}"
+        return found
 
     def ended(self, referee: Game) -> Outcome:
         return referee.reason, referee.winner()
@@ -107,9 +154,10 @@ class Pair(Comparison):
         def plays(zone: str) -> tuple[int, ...]:
             return tuple(number[name] for name in self.names(table, zone, seat) if name in number)
 
-        (coach,), (arena,) = self.names(table, "Sideline", seat), self.names(table, "Locker Room", seat)
+        (coach,), (arena,) = self.names(table, "Sideline", seat), self.names(table, "Clubhouse", seat)
         zones = athletes("Lineup"), athletes("Bench"), athletes("Side Deck"), plays("Draw Pile"), plays("Side Deck")
-        return Roster(*zones, coach, arena)
+        passive = (PASSIVES[text(self.printed[name])] for name in (coach, arena))
+        return Roster(*zones, coach, arena, *passive)
 
     # ---- the engine's state as the referee would show it
 
@@ -121,7 +169,10 @@ class Pair(Comparison):
     def shown(self, referee: Game) -> Picture:
         """What is compared of the referee's picture: which places of a line-up are empty it keeps for itself."""
         picture = referee.picture()
-        first, second = (replace(side, lineup=[a for a in side.lineup if a]) for side in picture.sides)
+        first, second = (
+            replace(side, lineup=[a for a in side.lineup if a], worn=[(gear, "") for gear, _ in side.worn])
+            for side in picture.sides
+        )
         return replace(picture, sides=(first, second), stage="", second_half=False)
 
     def _side(self, state: State, seat: int) -> Shown:
@@ -132,12 +183,9 @@ class Pair(Comparison):
             f"{name} {tired}" if self.printed[name]["type"] == "Athlete" else name
             for name, tired in self._tired(state, "Side Deck", seat)
         )
-        return Shown(vp, mp, list(lineup), bench, pile, hand, sorted(discard), side, self._worn(state, seat))
+        worn = sorted((name, "") for name in self.names(state, "Gear", seat))
+        return Shown(vp, mp, list(lineup), bench, pile, hand, sorted(discard), side, worn)
 
     def _tired(self, state: State, zone: str, seat: int) -> list[tuple[str, int]]:
-        fatigue = self._counters["Fatigue"]
-        slot = self.machine.layout.card_counter
+        fatigue, slot = self._counters["Fatigue"], self.machine.layout.card_counter
         return [(self.card_names[c], state.counters[slot(fatigue, c)]) for c in self.cards(state, zone, seat)]
-
-    def _worn(self, state: State, seat: int) -> list[tuple[str, str]]:
-        return sorted((name, "") for name in self.names(state, "Gear", seat))
