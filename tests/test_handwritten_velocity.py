@@ -25,8 +25,6 @@ from tests.handwritten.velocity.table import (
     REFILL,
     SPLIT,
     SUDDEN_DEATH,
-    Reading,
-    Shares,
 )
 from tests.velocity_moments import athlete, attempt, fatigue, flat, give, shares, skills, vp
 
@@ -129,18 +127,6 @@ def test_durable_moves_the_limit_by_two() -> None:
         attempt(game)
         shares(game, 0, 1)
         assert (athlete(game.sides[1], 1).fatigue == 5) if healthy else game.sides[1].injured
-
-
-def test_the_winner_or_the_order_may_share_out_fatigue() -> None:
-    for shares_out, phase in ((Shares.BY_WINNER, SPLIT), (Shares.IN_ORDER, MAIN)):
-        game = flat()
-        game.reading = Reading(shares_out)
-        skills(game.me, 8)
-        attempt(game)
-        assert game.phase == phase and (game.actor.seat == 0 or game.turn == 4)
-        if game.phase == SPLIT:
-            shares(game, 2, 1)
-        assert fatigue(game.sides[1]) == [2, 1, 0, 0, 0]
 
 
 # --- injury: T-V12 to T-V15

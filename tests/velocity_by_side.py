@@ -30,7 +30,22 @@ from tests.handwritten.velocity.sentences import PASSIVES, steps_of
 from tests.handwritten.velocity.sides import Shown
 from tests.handwritten.velocity.table import AS_RULED, Picture, Reading, Shares
 
-READINGS = {"": AS_RULED, "+winner-assigns": Reading(Shares.BY_WINNER)}
+READINGS = {
+    "": AS_RULED,
+    "+winner-assigns": Reading(Shares.BY_WINNER),
+    "+impact-once": Reading(impact_once=True),
+    "+leader-others": Reading(leader_others=True),
+    "+chemistry-by-one": Reading(chemistry_by_one=True),
+    "+no-first-draw": Reading(no_first_draw=True),
+    "+mp-for-the-turn": Reading(mp_for_the_turn=True),
+    "+no-periods": Reading(no_periods=True),
+    "+offensive-response": Reading(offensive_response=True),
+    "+halftime-at-once": Reading(halftime_at_once=True),
+    "+hand-only": Reading(hand_only=True),
+    "+backup-not-counted": Reading(backup_not_counted=True),
+    "+coin-winner-first": Reading(coin_winner_first=True),
+    "+open-halftime": AS_RULED,
+}
 """How the referee is to read each variant of the game. Who won the coin it is told: the coin is the engine's."""
 
 DECKS = {path.stem: path for path in sorted((Path(__file__).parent / "handwritten/velocity/decks").glob("*.yaml"))}

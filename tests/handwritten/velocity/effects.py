@@ -218,7 +218,7 @@ def _opponents_best(table: Table, step: Step) -> bool:
 
 
 def _most_skilled(table: Table, side: Side) -> list[int]:
-    return _most(skills(side, table.opponent(side).vp, table.arena_does))
+    return _most(skills(side, table.opponent(side).vp, table.arena_does, table.reading))
 
 
 def _most(measured: list[tuple[int, int]]) -> list[int]:

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.handwritten.velocity import effects, halftime
-from tests.handwritten.velocity.cards import Keyword, Passive
+from tests.handwritten.velocity.cards import Book, Keyword, Passive, Roster
+from tests.handwritten.velocity.fatigue import Line
 from tests.handwritten.velocity.sides import MAX_MP, MAX_VP
-from tests.handwritten.velocity.skill import IMPACT, margin, with_keyword
+from tests.handwritten.velocity.skill import impact, margin
 from tests.handwritten.velocity.table import (
+    AS_RULED,
     BENCHED,
     COIN,
     DEFENSE,
@@ -34,7 +36,8 @@ from tests.handwritten.velocity.table import (
     SUDDEN_DEATH,
     TARGET,
     TOSS,
-    Table,
+    Reading,
+    Shuffle,
 )
 
 SUBSTITUTE, ATTEMPT, END, PASS = 100, 200, 201, 202
@@ -43,10 +46,22 @@ ENDS = ("Regulation", "Overtime", "Sudden Death")
 REST = int(Keyword.REST)
 
 
-class Game(Table):
+class Game(Line):
     """A game in progress: ask legal(), give apply() one of the answers, until over."""
 
     __slots__ = ()
+
+    def __init__(
+        self,
+        shuffle: Shuffle,
+        book: Book,
+        rosters: tuple[Roster, Roster],
+        coin: int = 0,
+        reading: Reading = AS_RULED,
+    ) -> None:
+        super().__init__(shuffle, book, rosters, coin, reading)
+        if reading.coin_winner_first:
+            self.choose_first(coin)
 
     def legal(self) -> list[int]:
         """The choices there are, cards in the order of their zone."""
@@ -73,6 +88,9 @@ class Game(Table):
 
     def _defense(self) -> list[int]:
         return self._actions(self.book.defensive)
+
+    def _response(self) -> list[int]:
+        return self._actions(self.book.offensive if self.reading.offensive_response else self.book.defensive)
 
     def _actions(self, cost: list[int]) -> list[int]:
         side = self.actor
@@ -110,8 +128,12 @@ class Game(Table):
             if a.fatigue:
                 left = a.fatigue - (more + 1 if a.keywords & REST else more)
                 a.fatigue = left if left > 0 else 0
-        if self.draw(me, 1):
-            me.mp = me.mp + 2 if me.mp < MAX_MP - 2 else MAX_MP
+        reading = self.reading
+        if (self.turn == 1 and reading.no_first_draw) or self.draw(me, 1):
+            if reading.mp_for_the_turn:
+                me.mp = 4
+            else:
+                me.mp = me.mp + 2 if me.mp < MAX_MP - 2 else MAX_MP
             self.subs = 0
             self.phase = MAIN
 
@@ -152,7 +174,7 @@ class Game(Table):
     def end_turn(self) -> None:
         if self.boosted:
             self.end_boosts()
-        if self.turn == LAST_TURN[self.stage]:
+        if self.turn == LAST_TURN[self.stage] and not self.reading.no_periods:
             leader = self.leader()
             if leader is not None or self.stage == SUDDEN_DEATH:
                 self.end(leader, ENDS[self.stage] if leader is not None else "Turn limit")
@@ -229,18 +251,27 @@ class Game(Table):
 
     def calculate(self) -> None:
         me, other = self.me, self.other
-        by = margin(me, other, self.arena_does, self.coin)
+        by = margin(me, other, self.arena_does, self.coin, self.reading)
         self.back = SPLIT
         if by > 0:
             me.vp += 1
+            self.owed = by + impact(me, self.reading)
             if me.vp == MAX_VP:
                 self.end(me, "Victory Points")
-            elif not self.assign(other, by + with_keyword(me, IMPACT), MOST_FATIGUE):
+            elif self.reading.halftime_at_once and me.vp == HALFTIME_VP and not self.second_half:
+                self.phase, self.actor = HALFTIME, self.sides[0]
+            elif not self.assign(other, self.owed, MOST_FATIGUE):
                 self.tire()
         elif by == 0:
             self.end_attempt()
         elif not self.assign(me, -by, MOST_FATIGUE):
             self.tire()
+
+    def go_on_after_injuries(self) -> None:
+        if self.back == SPLIT:
+            self.end_attempt()
+        else:
+            self.after_card()
 
     def end_attempt(self) -> None:
         if self.stage == SUDDEN_DEATH and (leader := self.leader()) is not None:
@@ -250,77 +281,23 @@ class Game(Table):
         else:
             self.end_phase()
 
-    # ---- Fatigue and injury
-
-    def share(self, amount: int) -> None:
-        self.given.append(amount)
-        self.pool -= amount
-        if not self.next_share():
-            self.tire()
-
-    def tire(self) -> None:
-        """All take their shares at once. A card goes on then, an attempt ends."""
-        effects.take_shares(self)
-        if self.back != SPLIT:
-            self.actor, self.phase = self.user, self.back
-            if effects.run(self):
-                self.played()
-        elif self.hurt:
-            self.settle()
-        else:
-            self.end_attempt()
-
-    def settle(self) -> None:
-        """All who are Injured leave together, then the empty places are filled."""
-        self.hurt = False
-        for side in self.sides:
-            for place, a in enumerate(side.lineup):
-                if a is not None and a.fatigue >= a.limit:
-                    side.lineup[place] = None
-                    side.injured.append(a)
-                    side.discard += a.worn
-                    a.worn = []
-                    side.franchises -= a.franchise
-        lost = [side for side in self.sides if not side.franchises]
-        if lost:
-            self.end(self.opponent(lost[0]) if len(lost) == 1 else None, "No Franchise")
-        else:
-            self.refill()
-
-    def refill(self) -> None:
-        """Who has an empty place and an Athlete on the Bench must fill it, one by one; the active player first."""
-        for side in (self.me, self.other):
-            if side.bench and None in side.lineup:
-                self.phase, self.actor, self.loser = REFILL, side, side
-                return
-        if self.back == SPLIT:
-            self.end_attempt()
-        else:
-            self.after_card()
-
-    def bring_in(self, choice: int) -> None:
-        places = self.empty_places(self.loser)
-        self.chosen = choice
-        if len(places) == 1:
-            self.fill(places[0])
-        else:
-            self.phase = PLACE
-
-    def fill(self, place: int) -> None:
-        self.loser.lineup[place] = self.loser.bench.pop(self.chosen)
-        self.refill()
-
     # ---- Halftime
 
     def at_halftime(self, choice: int) -> None:
         if halftime.take(self, choice):
             self.second_half = True
-            for side in self.sides:
-                self.shuffle(side.pile)
-            self.end_phase()
+            if not self.reading.hand_only:
+                for side in self.sides:
+                    self.shuffle(side.pile)
+            if not self.reading.halftime_at_once:
+                self.end_phase()
+            elif not self.assign(self.other, self.owed, MOST_FATIGUE):
+                self.tire()
 
     def exchange(self, target: int) -> None:
         halftime.exchange(self, target)
+        if self.reading.backup_not_counted:
+            self.lost()
 
 
 LEGAL: dict[int, Callable[[Game], list[int]]] = {
@@ -334,7 +311,7 @@ LEGAL: dict[int, Callable[[Game], list[int]]] = {
     PICK: Game._candidates,
     OFFENSE: Game._offense,
     DEFENSE: Game._defense,
-    RESPONSE: Game._defense,
+    RESPONSE: Game._response,
     SPLIT: Game._share,
     REFILL: Game._bench,
     PLACE: lambda game: game.empty_places(game.loser),

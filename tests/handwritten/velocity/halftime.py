@@ -36,7 +36,7 @@ def legal(table: Table) -> list[int]:
     if side.extra:
         if side.hand:
             choices += range(IN_HAND, IN_HAND + len(side.extra))
-        if side.pile:
+        if side.pile and not table.reading.hand_only:
             choices.append(IN_PILE)
     choices.append(READY)
     return choices

@@ -35,6 +35,17 @@ class Reading:
     """How the rulebook is read where it can be read in several ways; by the rulings by default."""
 
     shares: Shares = Shares.BY_LOSER
+    impact_once: bool = False
+    leader_others: bool = False
+    chemistry_by_one: bool = False
+    no_first_draw: bool = False
+    mp_for_the_turn: bool = False
+    no_periods: bool = False
+    offensive_response: bool = False
+    halftime_at_once: bool = False
+    hand_only: bool = False
+    backup_not_counted: bool = False
+    coin_winner_first: bool = False
 
 
 AS_RULED = Reading()
@@ -59,18 +70,28 @@ class Table:
 
     __slots__ = (
         *("actor", "aimed", "arena_does", "back", "book", "boosted", "called_off", "candidates", "cap", "card"),
-        *("chosen", "coin", "given", "high", "hurt", "line", "loser", "low", "me", "other", "over", "phase", "pool"),
+        *(
+            "chosen",
+            "coin",
+            "given",
+            "high",
+            "hurt",
+            "line",
+            "loser",
+            "low",
+            "me",
+            "other",
+            "over",
+            "owed",
+            "phase",
+            "pool",
+        ),
         *("reading", "reason", "rest", "second_half", "shuffle", "sides", "spot", "stage", "step", "subs", "turn"),
         *("user", "venue", "won_by"),
     )
 
     def __init__(
-        self,
-        shuffle: Shuffle,
-        book: Book,
-        rosters: tuple[Roster, Roster],
-        coin: int = 0,
-        reading: Reading = AS_RULED,
+        self, shuffle: Shuffle, book: Book, rosters: tuple[Roster, Roster], coin: int, reading: Reading
     ) -> None:
         self.shuffle, self.book, self.coin, self.reading = shuffle, book, coin, reading
         self.sides = Side(0, rosters[0]), Side(1, rosters[1])
@@ -86,6 +107,7 @@ class Table:
         self.candidates: list[int] = []
         self.boosted = self.hurt = self.called_off = False
         self.cap = MOST_FATIGUE
+        self.owed = 0
         self.line: list[int] = []
         self.given: list[int] = []
         self.pool = self.low = self.high = 0
@@ -128,31 +150,7 @@ class Table:
 
     def assign(self, loser: Side, pool: int, cap: int) -> bool:
         """Begins to share out Fatigue over a line-up, at most so much each; whether a choice is waited for."""
-        shares = self.reading.shares
-        self.loser, self.cap = loser, cap
-        self.actor = self.opponent(loser) if shares == Shares.BY_WINNER and cap == MOST_FATIGUE else loser
-        self.line, self.given = self.places(loser), []
-        most = cap * len(self.line)
-        self.pool = pool if pool < most else most
-        return self.next_share()
-
-    def next_share(self) -> bool:
-        """Asks for the next Starter's share, where more than one is possible."""
-        given, cap = self.given, self.cap
-        in_order = self.reading.shares == Shares.IN_ORDER and cap == MOST_FATIGUE
-        behind = len(self.line) - len(given)
-        while behind:
-            behind -= 1
-            low, high = self.pool - cap * behind, self.pool
-            low, high = low if low > 0 else 0, high if high < cap else cap
-            if in_order:
-                low = high
-            elif low < high:
-                self.low, self.high, self.phase = low, high, SPLIT
-                return True
-            given.append(low)
-            self.pool -= low
-        return False
+        raise NotImplementedError
 
     def clone(self) -> Table:
         """A copy that plays on alone; only the source of its shuffles is shared."""
