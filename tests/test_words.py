@@ -32,6 +32,7 @@ counters:
   Coin: {plural: Coins, max: 20}
   Debt: {min: -5}
   Round: {per: table, start: 1}
+  Rust: {per: card}
 numbers: {Rank: {}, Charm: {per: player}, Tide: {per: table}}
 marks: {card: [Golden]}
 types:

@@ -13,7 +13,7 @@ from typing import Any
 import yaml
 
 from engine.cardset.check import Checker, Files
-from engine.cardset.model import Game
+from engine.cardset.model import Counter, Game
 from engine.cardset.overlay import over
 from engine.language.vocabulary import Vocabulary
 from engine.rules.programs import NOTHING
@@ -37,7 +37,7 @@ _ASKED = re.compile(r"(\d+): (.+)")
 _MARKED = re.compile(r"(?<!: )\[([^\[\]]+)\]")
 _CANNOT = re.compile(r"cannot (.+?): (.+)")
 _TRIED = ("card", "rule", "ending", "action", "set-up", "turn", "cards", "rules", "roles", "deck rule")
-_SECTIONS = ("roles", "counters", "numbers", "zones", "turn", "types", "endings", "actions", "rules")
+_SECTIONS = ("roles", "counters", "numbers", "marks", "zones", "turn", "types", "endings", "actions", "rules")
 
 
 def rows(name: str = "*") -> Iterator[tuple[str, Row]]:
@@ -123,16 +123,32 @@ class Trial:
         seen: Picture = {"turn": state.turn, "active": state.active + 1, "phase": game.phases[state.phase].name}
         for seat in (*range(game.players), NOTHING):
             seen[_whose(seat)] = {
-                **{c.name: self._counter(n, seat) for n, c in enumerate(game.counters) if c.per_player == (seat >= 0)},
+                **{c.name: self._counter(n, seat) for n, c in enumerate(game.counters) if _is_of(c, seat)},
                 **{z.name: self._zone(z.name, seat) for z in game.zones if z.per_player == (seat >= 0)},
             }
+        seen["upon"] = dict(self._on_cards())
         return seen
+
+    def _on_cards(self) -> Iterator[tuple[str, dict[str, int]]]:
+        """What lies on cards, by their names, where that is not what it starts with."""
+        state, layout = self.state, self.machine.layout
+        for number, counter in enumerate(self.game.counters):
+            for card in range(len(self.machine.deal.kinds)) if counter.per_card else ():
+                held = state.counters[layout.card_counter(number, card)]
+                if held != counter.start:
+                    yield self.words.card(card), {counter.name: held}
 
     def _counter(self, number: int, seat: int) -> int:
         return self.state.counters[self.machine.layout.counter(number, max(seat, 0))]
 
     def _zone(self, name: str, seat: int) -> list[str]:
-        return [self.words.card(card) for card in reversed(self.state.zones[self.slot(name, seat)])]
+        cards, slots = self.state.zones[self.slot(name, seat)], self.game.zones[_number(self.game.zones, name)].slots
+        if slots:
+            return [f"{self.game.marks[slots[self._place(card)]].name}: {self.words.card(card)}" for card in cards]
+        return [self.words.card(card) for card in reversed(cards)]
+
+    def _place(self, card: int) -> int:
+        return self.state.counters[self.machine.layout.card_counter(self.machine.program.place, card)] - 1
 
     def options(self) -> list[str]:
         """The labels of the options, in order."""
@@ -180,7 +196,7 @@ def _deal(game: Game, given: Row) -> Deal:
         for seat in range(game.players) if zone.per_player else (NOTHING,):
             held = given.get(_whose(seat), {}).get(zone.name, [])
             zones.append(tuple(range(len(kinds), len(kinds) + len(held))))
-            kinds += [_number(game.cards, name) for name in reversed(held)]
+            kinds += [_number(game.cards, name) for name in (held if zone.slots else reversed(held))]
             owners += [seat] * len(held)
     return Deal(tuple(kinds), tuple(owners), tuple(zones))
 
@@ -188,8 +204,16 @@ def _deal(game: Game, given: Row) -> Deal:
 def _counters(game: Game, machine: Machine, given: Row) -> Iterator[tuple[int, int]]:
     for seat in (*range(game.players), NOTHING):
         for number, counter in enumerate(game.counters):
-            if counter.per_player == (seat >= 0) and counter.name in given.get(_whose(seat), {}):
+            if _is_of(counter, seat) and counter.name in given.get(_whose(seat), {}):
                 yield machine.layout.counter(number, max(seat, 0)), given[_whose(seat)][counter.name]
+    for name, held in given.get("upon", {}).items():
+        card = machine.deal.kinds.index(_number(game.cards, name))
+        for counter, value in held.items():
+            yield machine.layout.card_counter(_number(game.counters, counter), card), value
+
+
+def _is_of(counter: Counter, seat: int) -> bool:
+    return not counter.per_card and counter.per_player == (seat >= 0)
 
 
 def _prepare(machine: Machine, counters: list[tuple[int, int]]) -> None:

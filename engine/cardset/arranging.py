@@ -1,14 +1,28 @@
-"""How cards lie: they change places, and take places that are empty."""
+"""How cards lie, and what lies on them: they change places, fill a zone, share out what is counted on them."""
 
 from __future__ import annotations
 
-from engine.cardset.effects import Block, Decide, Pick, Swap
-from engine.cardset.measures import is_player, phrase_cards
+from engine.cardset.effects import Assign, Block, Decide, FillWith, Pick, Swap
+from engine.cardset.hidden import may_see, no_blind_filter
+from engine.cardset.measures import expression, is_player, phrase_cards, room, scale, zone
 from engine.cardset.moving import possible
 from engine.cardset.parts import binders_of
-from engine.cardset.scope import Scope, Wrong
-from engine.cardset.targets import One, cards, chosen
-from engine.cardset.terms import Cards, Compare, Counted, Every, Fixed, IsNot, IsThere, Who
+from engine.cardset.scope import NOBODY, Scope, Wrong
+from engine.cardset.targets import All, One, cards, chosen
+from engine.cardset.terms import (
+    TABLE,
+    Amount,
+    Arithmetic,
+    Cards,
+    Compare,
+    Counted,
+    Every,
+    Fixed,
+    IsNot,
+    IsThere,
+    ThatMany,
+    Who,
+)
 from engine.language import nodes as n
 
 # ---- swap
@@ -55,3 +69,62 @@ def _swap_two(node: n.Swap, who: Who, scope: Scope) -> Block:
     second = chosen(np, who, others, scope)
     scope.scattered()
     return (Decide(Compare(Counted(of), ">=", Fixed(2)), (first, second, Swap(first.binder, second.binder))),)
+
+
+# ---- refill with
+
+
+def refill_with(node: n.RefillWith, who: Who, scope: Scope) -> Block:
+    """A zone takes cards one by one, as far as it has room and there are some; its owner chooses them."""
+    into = zone(node.zone, scope)
+    size = room(node.zone, into.zone, scope)
+    np = node.what
+    how = np.quantifier.how if isinstance(np, n.Phrase) and np.quantifier is not None else "all"
+    if not isinstance(np, n.Phrase) or is_player(np) or how != "all":
+        raise Wrong("E492", np, "a zone is refilled with as many as it has room for",
+                    "say which cards these are, without a number: “cards in your …”")  # fmt: skip
+    by, of = who if into.who == TABLE else into.who, phrase_cards(np, scope)
+    no_blind_filter(np, by, of, scope)
+    scope.scattered()
+    placed = bool(scope.names.zones[into.zone].slots)
+    return (FillWith(into, size, placed, by, of, scope.fresh(), scope.bind("amount")),)
+
+
+# ---- assign
+
+
+def assign(node: n.Assign, who: Who, scope: Scope) -> Block:
+    """So much of a counter is shared out among cards, one gain a card; what finds no room is lost."""
+    counter, amount = _shared(node.quantity, scope)
+    before, target = cards(node.among, who, scope)
+    if isinstance(target, One):
+        raise Wrong("E495", node.among, "one card leaves nothing to share out", "say which cards: “among your …”")
+    if isinstance(target, All):
+        for of in target.cards:
+            if not may_see(who, of.zone, scope):
+                raise Wrong("E495", node.among, "whoever shares this out does not see these cards",
+                            "share it out among cards that are seen")  # fmt: skip
+    most = node.at_most.value if node.at_most is not None else None
+    if most == 0:
+        raise Wrong("E425", node.at_most or node, "at most 0 each is nothing", "say how much each can take")
+    among, of_list = (target.cards, NOBODY) if isinstance(target, All) else ((), target.binder)
+    return (*before, Assign(who, counter, amount, among, of_list, most, scope.fresh(), scope.bind("amount")))
+
+
+def _shared(node: n.Quantity, scope: Scope) -> tuple[int, Amount]:
+    """The counter that is shared out, and how much of it."""
+    counter = scope.names.counter(node.counter)
+    assert counter is not None
+    name = node.counter.name
+    if not scope.names.counters[counter].per_card:
+        raise Wrong("E495", node.counter, f"{name} is no counter of cards, and is not shared out among them",
+                    "say who gains it: “… gains …”")  # fmt: skip
+    assert node.amount is not None, "an amount is missing in events only"
+    if isinstance(node.amount, n.AsMany | n.Shifted):
+        if not isinstance(node.amount, n.AsMany) or node.amount.how != "that many":
+            raise Wrong("E495", node.amount, f"nothing says how much {name} that is", "say how much")
+        return counter, ThatMany(scope.amount(node.amount))
+    amount = expression(node.amount, scope)
+    if node.each is not None:
+        amount = Arithmetic("times", amount, scale(node.each, scope))
+    return counter, amount

@@ -48,7 +48,7 @@ class Checker:
         self.numbers = declared.numbers(game)
         self.marks = declared.marks(game)
         self.types = declared.types(game, found)
-        self.zones = declared.zones(game, found)
+        self.zones = declared.zones(game, self.marks, found)
         declared.members(game, self.types, found)
         self.phase_names = tuple(name.value for name, _ in fields.entries(game, "turn"))
         role_names = tuple(name.value for name, _ in fields.named(game, "roles"))

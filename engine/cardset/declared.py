@@ -93,9 +93,9 @@ def _includes(number: int, parents: list[int | None], name: Text, found: list[Di
     return tuple(chain)
 
 
-def zones(game: Mapping, found: list[Diagnostic]) -> tuple[Zone, ...]:
+def zones(game: Mapping, marks: tuple[Mark, ...], found: list[Diagnostic]) -> tuple[Zone, ...]:
     """All zones."""
-    declared = tuple(_zone(name, of) for name, of in fields.entries(game, "zones"))
+    declared = tuple(_zone(name, of, _slots(name, of, marks, found)) for name, of in fields.entries(game, "zones"))
     for key, what in (("draw_from", "draw from"), ("draw_to", "draw to"), ("discard_to", "discard to")):
         several = [zone for zone in declared if getattr(zone, key)]
         if len(several) > 1:
@@ -104,14 +104,32 @@ def zones(game: Mapping, found: list[Diagnostic]) -> tuple[Zone, ...]:
     return declared
 
 
-def _zone(name: Text, of: Mapping) -> Zone:
+_PLAIN = ("size", "draw from", "draw to", "discard to")
+"""What a zone with places cannot be: it has one place for each of its cards, and cards come there by name."""
+
+
+def _slots(name: Text, of: Mapping, marks: tuple[Mark, ...], found: list[Diagnostic]) -> tuple[int, ...]:
+    """The places of a zone, by the marks that they are called after."""
+    places, known = fields.words(of.get("slots")), tuple(mark.name for mark in marks)
+    found += [unknown("E401", "mark", place, known) for place in places if place.value not in known]
+    if places:
+        for key in (each for each, _ in of.entries if each.value in _PLAIN):
+            says = f"the {name.value} has places, so it has no “{key.value}”"
+            found.append(error("E494", key.span, says, "delete it: it has room for one card in each place"))
+        seen = of.get("seen by")
+        if isinstance(seen, Text) and seen.value != "all":
+            found.append(error("E494", seen.span, f"the {name.value} has places, which everybody sees", "delete it"))
+    return tuple(known.index(place.value) for place in places if place.value in known)
+
+
+def _zone(name: Text, of: Mapping, slots: tuple[int, ...]) -> Zone:
     return Zone(
         name=name.value,
         per_player=fields.word(of, "per", "player") == "player",
         seen_by=cast(Seen, fields.word(of, "seen by", "all")),
         said=fields.word(of, "said", "in"),
         bare=name.value.split(" ")[0] in PREPOSITIONS and " " in name.value,
-        size=fields.number(of, "size"),
+        size=len(slots) or fields.number(of, "size"),
         in_play=fields.flag(of, "in play"),
         draw_from=fields.flag(of, "draw from"),
         draw_to=fields.flag(of, "draw to"),
@@ -119,6 +137,7 @@ def _zone(name: Text, of: Mapping) -> Zone:
         span=name.span,
         member=fields.word(of, "members"),
         members=fields.word(of, "plural", fields.word(of, "members")),
+        slots=slots,
     )
 
 

@@ -40,24 +40,29 @@ class DrawUpTo:
 
 @dataclass(frozen=True, slots=True)
 class MoveOne:
-    """The card of a binder moves, from a zone where that is known; `count` becomes 1 if it did, else 0."""
+    """The card of a binder moves, from a zone where that is known; `count` becomes 1 if it did, else 0.
+
+    Where the zone has places, `by` is asked for one if several are empty.
+    """
 
     binder: int
     source: ZoneOf | None
     to: ZoneOf
     count: int
     bottom: bool = False
+    by: Who | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class MoveList:
-    """The cards of a list move, in their order."""
+    """The cards of a list move, in their order; where the zone has places, `by` is asked for them."""
 
     binder: int
     item: int
     source: ZoneOf | None
     to: ZoneOf
     bottom: bool = False
+    by: Who | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +87,39 @@ class Fill:
     zone: ZoneOf
     source: ZoneOf
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class FillWith:
+    """A zone takes cards that somebody chooses one by one, up to its size; `count` becomes how many.
+
+    `placed`: it has places, which are chosen with them.
+    """
+
+    zone: ZoneOf
+    room: int
+    placed: bool
+    by: Who
+    cards: tuple[Cards, ...]
+    item: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    """Somebody shares out so much of a counter of cards among them, each at most so much; the binder becomes how much.
+
+    `among` are the cards, or with none there the list `of`.
+    """
+
+    by: Who
+    counter: int
+    amount: Amount
+    among: tuple[Cards, ...]
+    of: int
+    most: int | None
+    item: int
+    binder: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +282,7 @@ Step: TypeAlias = (
     Change | Draw | DrawUpTo | MoveOne | MoveList | MoveAll | Shuffle | Fill | Resolve | Leave | NextTurn | Finish
     | Pick | PickMany | PickPlayer | TakeTop | TakeList | RandomCard | RandomPlayer | LengthOf
     | Decide | ForCards | ForPlayers | May | Modes
-    | Swap
+    | Swap | FillWith | Assign
 )  # fmt: skip
 Block: TypeAlias = tuple[Step, ...]
 

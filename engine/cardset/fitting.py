@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from engine.cardset.effects import (
+    Assign,
     Block,
     Decide,
     DrawUpTo,
+    FillWith,
     Finish,
     ForPlayers,
     May,
     Modes,
+    MoveList,
+    MoveOne,
     Pick,
     PickMany,
     PickPlayer,
@@ -34,8 +38,9 @@ def no_ending(block: Block, body: n.Body, state: bool) -> Wrong | None:
 
 
 def _asks(block: Block) -> bool:
-    asks = Pick | PickMany | PickPlayer | May | Modes | DrawUpTo | Resolve
-    return any(isinstance(step, asks) for step in every_step(block))
+    asks = Pick | PickMany | PickPlayer | May | Modes | DrawUpTo | Resolve | FillWith | Assign
+    placed = (step.by for step in every_step(block) if isinstance(step, MoveOne | MoveList))
+    return any(isinstance(step, asks) for step in every_step(block)) or any(who is not None for who in placed)
 
 
 def asks_nothing(block: Block, body: n.Body) -> Wrong | None:

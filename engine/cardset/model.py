@@ -90,6 +90,7 @@ class Zone:
     span: Span
     member: str = ""  # what one of its cards is called, and several
     members: str = ""
+    slots: tuple[int, ...] = ()  # its places, each with the number of a mark for a name
 
     @property
     def where(self) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.cardset.effects import (
+    Assign,
     Block,
     Change,
     Decide,
     Draw,
     DrawUpTo,
     Fill,
+    FillWith,
     LengthOf,
     MoveAll,
     MoveList,
@@ -71,6 +73,12 @@ def possible(block: Block, scope: Scope) -> Test | None:
             return IsThere(binder) if where is None else CardIs(binder, LiesIn(where))
         case Resolve(binder=binder):
             return IsThere(binder)
+        case FillWith(zone=where, room=room, cards=of):
+            return Every((Compare(Counted((Cards(where),)), "<", Fixed(room)), Compare(Counted(of), ">", Fixed(0))))
+        case Assign(among=of) if of:
+            return Compare(Counted(of), ">", Fixed(0))
+        case Assign(of=of):
+            return Compare(HowMany(of), ">", Fixed(0))
         case Swap(one=one, other=other):
             return Every((IsThere(one), IsThere(other)))
         case Decide(test=test, no=()):
@@ -150,7 +158,7 @@ def _discard(node: n.Act, who: Who, scope: Scope) -> Block:
         before, target = cards(node.what, who, scope)
     finally:
         scope.home = None
-    return (*before, *_moved(target, goal, False, scope))
+    return (*before, *_moved(target, goal, False, scope, who))
 
 
 # ---- move, shuffle, refill
@@ -161,38 +169,56 @@ def move(node: n.Move, who: Who, scope: Scope) -> Block:
     bottom = isinstance(node.to, n.Place) and node.to.edge == "bottom"
     before, target = cards(node.what, who, scope)
     to = zone(node.to.zone if isinstance(node.to, n.Place) else node.to, scope)
-    return (*before, *_moved(target, lambda where, binder: to, bottom, scope))
+    if isinstance(node.to, n.Place):
+        _unplaced(node.to, to, scope)
+    return (*before, *_moved(target, lambda where, binder: to, bottom, scope, who))
 
 
-def _moved(target: One | Many | All, goal: Goal, bottom: bool, scope: Scope) -> Block:
+def _unplaced(node: n.Node, where: ZoneOf, scope: Scope) -> None:
+    """Raises Wrong for a zone with places, in which nothing lies on top of something."""
+    fact = scope.names.zones[where.zone]
+    if fact.slots:
+        raise Wrong("E494", node, f"the {fact.name} has places, so its cards lie in no other order",
+                    f"say “your {fact.name}”: its place is asked for")  # fmt: skip
+
+
+def _moved(target: One | Many | All, goal: Goal, bottom: bool, scope: Scope, by: Who) -> Block:
     if isinstance(target, One):
         to = goal(target.zone, target.binder)
         scope.moved(target.binder, to)
-        return (MoveOne(target.binder, target.zone, to, scope.bind("amount"), bottom),)
+        return (MoveOne(target.binder, target.zone, to, scope.bind("amount"), bottom, _placed(to, by, scope)),)
     if isinstance(target, Many):
         item = scope.fresh()
         to = goal(target.zone, item)
         scope.scattered()
         scope.moved(target.binder, to if target.zone is not None else None)
-        return (LengthOf(scope.bind("amount"), target.binder), MoveList(target.binder, item, target.zone, to, bottom))
+        moved = MoveList(target.binder, item, target.zone, to, bottom, _placed(to, by, scope))
+        return (LengthOf(scope.bind("amount"), target.binder), moved)
     parts = tuple((of, goal(of.zone, NOBODY)) for of in target.cards)
     scope.scattered()
-    if not bottom:
-        return (MoveAll(parts, scope.bind("amount")),)
-    return _to_the_bottom(parts, scope)
+    if bottom or _placed(parts[0][1], by, scope) is not None:
+        return _one_by_one(parts, bottom, scope, by)
+    return (MoveAll(parts, scope.bind("amount")),)
 
 
-def _to_the_bottom(parts: tuple[tuple[Cards, ZoneOf], ...], scope: Scope) -> Block:
-    """All cards of one zone after another, card by card."""
-    found = scope.fresh()
+def _one_by_one(parts: tuple[tuple[Cards, ZoneOf], ...], bottom: bool, scope: Scope, by: Who) -> Block:
+    """All cards of one zone after another, card by card, to one zone."""
+    found, to = scope.fresh(), parts[0][1]
     taken = TakeList(found, tuple(of for of, _ in parts))
-    return (taken, LengthOf(scope.bind("amount"), found), MoveList(found, scope.fresh(), None, parts[0][1], True))
+    moved = MoveList(found, scope.fresh(), None, to, bottom, _placed(to, by, scope))
+    return (taken, LengthOf(scope.bind("amount"), found), moved)
+
+
+def _placed(to: ZoneOf, by: Who, scope: Scope) -> Who | None:
+    """Who is asked for the place of a card that comes to a zone; None where the zone has no places."""
+    return by if scope.names.zones[to.zone].slots else None
 
 
 def shuffle(node: n.Shuffle, who: Who, scope: Scope) -> Block:
     """A zone is shuffled, with what goes into it."""
     if node.into is None:
         assert isinstance(node.what, n.Zone)
+        _unplaced(node.what, zone(node.what, scope), scope)
         return (Shuffle(zone(node.what, scope)),)
     if isinstance(node.what, n.Zone):
         before: Block = ()
@@ -200,7 +226,8 @@ def shuffle(node: n.Shuffle, who: Who, scope: Scope) -> Block:
     else:
         before, target = cards(node.what, who, scope)
     into = zone(node.into, scope)
-    return (*before, *_moved(target, lambda where, binder: into, False, scope), Shuffle(into))
+    _unplaced(node.into, into, scope)
+    return (*before, *_moved(target, lambda where, binder: into, False, scope, who), Shuffle(into))
 
 
 def refill(node: n.Refill, scope: Scope) -> Block:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.language.things import Node, NounPhrase
+from engine.language.things import Node, NounPhrase, Number, Quantity, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,3 +13,20 @@ class Swap(Node):
 
     what: NounPhrase
     other: NounPhrase | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RefillWith(Node):
+    """ "refills their Row with Units in their Hand": one by one, up to the zone's size."""
+
+    zone: Zone
+    what: NounPhrase
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(Node):
+    """ "assigns 3 Damage among their Units, at most 2 each"."""
+
+    quantity: Quantity
+    among: NounPhrase
+    at_most: Number | None = None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from engine.language.arranging import Swap
+from engine.language.arranging import Assign, RefillWith, Swap
 from engine.language.conditions import (
     Both,
     Compare,
@@ -60,13 +60,13 @@ from engine.language.things import (
 )
 
 __all__ = [
-    "Act", "AnyAction", "AsMany", "Body", "Both", "Change", "Clause", "Compare", "Condition", "Count", "Cross",
-    "Draw", "Effect", "Effects", "Empty", "Event", "Exists", "Expression", "Filter", "Flow", "ForEach", "Full", "Has",
-    "HasMore", "Head", "If", "Is", "IsIn", "IsRole", "Leads", "Link", "Marked", "Measure", "Modify", "Moment", "Move",
-    "Multiple", "Named", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Phrase", "Place",
-    "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "Replace", "Rule", "Scale", "Sentence", "SetTo",
-    "Shifted", "Shuffle", "Sum", "Swap", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With",
-    "Within", "Would", "Zone", "Zones",
+    "Act", "AnyAction", "AsMany", "Assign", "Body", "Both", "Change", "Clause", "Compare", "Condition", "Count",
+    "Cross", "Draw", "Effect", "Effects", "Empty", "Event", "Exists", "Expression", "Filter", "Flow", "ForEach",
+    "Full", "Has", "HasMore", "Head", "If", "Is", "IsIn", "IsRole", "Leads", "Link", "Marked", "Measure", "Modify",
+    "Moment", "Move", "Multiple", "Named", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf", "Other",
+    "Phrase", "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "RefillWith", "Replace",
+    "Rule", "Scale", "Sentence", "SetTo", "Shifted", "Shuffle", "Sum", "Swap", "Test", "Text", "Then", "Time",
+    "Top", "Total", "TurnIs", "Verb", "With", "Within", "Would", "Zone", "Zones",
 ]  # fmt: skip
 
 # ---- texts
@@ -299,4 +299,6 @@ Sentence: TypeAlias = Rule | Replace | Link
 Effect: TypeAlias = Clause | Provided
 Effects: TypeAlias = Effect | Then
 Body: TypeAlias = Effects | If | ForEach | OneOf
-Verb: TypeAlias = Change | SetTo | Draw | Act | Move | Shuffle | Refill | Swap | Modify | Flow | Cross | Played
+Verb: TypeAlias = (
+    Change | SetTo | Draw | Act | Move | Shuffle | Refill | RefillWith | Swap | Assign | Modify | Flow | Cross | Played
+)

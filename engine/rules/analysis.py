@@ -61,7 +61,7 @@ class Analysis:
                 return [(self.program.draw_from, self.program.draw_to)]
             case Op.SWAP:
                 return [(source, target) for source in every for target in every if source != target]
-            case Op.SEND:
+            case Op.SEND | Op.PUT:
                 return [(source, i[3]) for source in every]
         return []
 
@@ -94,7 +94,7 @@ class Analysis:
                 return True
             if letter == "q" and x != NOTHING:
                 return True
-        return Op(i[0]) in (Op.KEEP, Op.JOIN, Op.REPEAT) and i[1] == local
+        return (Op(i[0]) in (Op.KEEP, Op.JOIN, Op.REPEAT) and i[1] == local) or (i[0] == Op.FIRST and i[2] == local)
 
     def asks_about_card(self, query: int) -> bool:
         """May the answer depend on the card in local 0?"""

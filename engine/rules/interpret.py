@@ -13,7 +13,8 @@ from functools import cached_property
 
 from engine.rules import events
 from engine.rules.analysis import Analysis
-from engine.rules.bounds import NESTED, RECENT, TRIGGERS, UNFINISHED, LimitReached, Nesting
+from engine.rules.asking import Asking
+from engine.rules.bounds import NESTED, RECENT, TRIGGERS, LimitReached, Nesting
 from engine.rules.changes import Changes
 from engine.rules.events import Turns
 from engine.rules.joints import IFS, RELATIONS, again, call, each, each_waiting, nothing, on_turn, repeat, sequence
@@ -40,6 +41,7 @@ class Interpreter:
         self.places = Places(program, layout, self.listeners)
         self.turns = Turns(program)
         self.readers = Readers(program, deal, layout, self, self.listeners, self.analysis)
+        self.asking = Asking(program, layout, self.readers, self.places)
         self._compiled: tuple[dict[int, Run], dict[int, Run]] = {}, {}
         self._wakes: list[Run] = []
         self._settles: list[Run] = []
@@ -186,7 +188,8 @@ class Interpreter:
             passes = self.readers.known(i[3]) or self.readers.passes(i[3])
             return moves.move_all((i[1], i[2]), passes, (i[4], i[5]))
         if op == Op.FILL:
-            return moves.fill((i[1], i[2]), (i[3], i[4]))
+            fill = self.places.fill if self.program.zones[i[2]].slots else moves.fill
+            return fill((i[1], i[2]), (i[3], i[4]))
         if op == Op.WAKE:
             return self._wake(i[1])
         return self._makers[op](*i[1:])
@@ -204,6 +207,7 @@ class Interpreter:
             Op.SEND: moves.send,
             Op.PLAYED: moves.played,
             Op.SWAP: self.places.swap,
+            Op.PUT: self.places.put,
             Op.DRAW: moves.draw,
             Op.SHUFFLE: moves.shuffle,
             Op.ANY: moves.any,
@@ -341,24 +345,7 @@ class Interpreter:
         if op == Op.MENU:
             seat = seat_of(i[1])
             return lambda g, you, l: events.ask(g, block, seat(g, you, l))
-        return self._ask(block, i, self._get(i[-1], resumed))
-
-    def _ask(self, block: int, i: Instruction, rest: Run) -> Run:
-        """A choice inside an effect. With nothing to choose from, it goes straight on with NOTHING."""
-        op, seat = Op(i[0]), seat_of(i[2])
-        d, found, origins = i[1], self.readers.found(i), self.program.origins
-
-        def choose(g: State, you: int, l: Locals) -> object:
-            if found is not None and not found(g, you, l):
-                l[d] = NOTHING
-                return rest(g, you, l)
-            events.push(g, block, you, l)
-            if len(g.agenda) > UNFINISHED:
-                raise LimitReached(origins[frame[0]] for frame in g.agenda[-RECENT:])
-            return events.ask(g, block, seat(g, you, l))
-
-        assert op in (Op.PICK, Op.AMONG, Op.MAY, Op.MODE)
-        return choose
+        return self.asking.ask(block, i, self._get(i[-1], resumed))
 
     def _settle(self, block: int, rest: Run) -> Run:
         """The triggers that wait, and those that follow from them; some may wait for a choice."""

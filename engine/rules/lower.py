@@ -8,7 +8,7 @@ from typing import cast
 from engine.cardset.checked import At, CheckedText, Instead, Once, When
 from engine.cardset.checked import Modifier as CheckedModifier
 from engine.cardset.effects import Block, Decide, Pick
-from engine.cardset.model import Action, Card, Counter, Game, NamedText, Number, Role
+from engine.cardset.model import Action, Card, Counter, Game, NamedText, Number, Role, Zone
 from engine.cardset.parts import numbers_of, parts_of
 from engine.cardset.terms import YOU as CHOOSER
 from engine.cardset.terms import (
@@ -93,13 +93,14 @@ class Lowering:
         replacements = tuple(
             self._replacement(r, text.rules, o) for text, o in self.rules for r in text.rules.replacements
         )
+        place = self._place()
         start = Course(self).write([w.block for w in watchers])
         entries = self._entries(numbers, cards, actions, watchers, events, modifiers, start)
         blocks = tidied(self.blocks.blocks, entries | _replacing(replacements, cards))
         program = Program(
             players=game.players,
             counters=(*map(_counter, game.counters), *self._remembered),
-            zones=tuple(ZoneFact(z.per_player, NOTHING if z.size is None else z.size, z.in_play) for z in game.zones),
+            zones=tuple(map(_zone, game.zones)),
             numbers=numbers,
             cards=cards,
             actions=actions,
@@ -117,6 +118,7 @@ class Lowering:
             start=start,
             roles=tuple(self._role(role) for role in game.roles),
             memories=len(self.memories),
+            place=place,
         )
         return Lowered(program, tuple(self.places), tuple(self.texts), self.modes, tuple(self.memories))
 
@@ -133,6 +135,11 @@ class Lowering:
             self.memories.append(memory)
             self._remembered.append(CounterFact(low, high, 0 if starts else cast(int, start), int(per), starts))
         return len(self.game.counters) + self.memories.index(memory)
+
+    def _place(self) -> int:
+        """The counter that keeps the place of each card, where a zone has places."""
+        most = max(len(zone.slots) for zone in self.game.zones) if self.game.zones else 0
+        return self.memory(Per.CARD, 0, most, 0, "place") if most else NOTHING
 
     @staticmethod
     def _entries(
@@ -167,7 +174,7 @@ class Lowering:
     def program(self, block: Block, text: CheckedText, origin: int, ending: int = NOTHING) -> int:
         """A block of a text as a program of its own."""
         code = Code(self.blocks, origin, text.binders)
-        steps = Steps(code, ending, counted(block))
+        steps = Steps(code, ending, counted(block), self.game.counters)
         steps.block(block)
         self.modes |= steps.modes
         return code.finish()
@@ -250,7 +257,7 @@ class Lowering:
         also = tuple((choice.binder, *self._candidates(code, choice.cards)) for choice in later)
         for cost in action.costs:
             code.emit(Op.LOSE, YOU, cost.counter, code.amount(cost.amount))
-        steps = Steps(code, NOTHING, counted(action.do))
+        steps = Steps(code, NOTHING, counted(action.do), self.game.counters)
         steps.block(tuple(Pick(choice.binder, CHOOSER, (choice.cards,)) for choice in later))
         steps.block(action.do)
         self.modes |= steps.modes
@@ -305,6 +312,10 @@ def _replacing(rules: tuple[Replacement, ...], cards: tuple[CardFact, ...]) -> s
     """The blocks of what happens in place of something."""
     every = (*rules, *(r for card in cards for r in card.replacements))
     return {block for r in every for block in (r.query, r.amount, r.block)}
+
+
+def _zone(it: Zone) -> ZoneFact:
+    return ZoneFact(it.per_player, NOTHING if it.size is None else it.size, it.in_play, it.slots)
 
 
 def _special(flags: list[bool]) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.rules.chance import below, shuffled
 from engine.rules.listeners import Before, Heard, Listeners
 from engine.rules.operands import Run, Value, seat_of, slot_of, value_of
+from engine.rules.places import forgetting
 from engine.rules.programs import NOTHING, YOU, Event, Place, Program
 from engine.rules.state import Layout, Locals, State
 
@@ -23,10 +24,14 @@ class Moves:
     def __init__(self, program: Program, layout: Layout, listeners: Listeners) -> None:
         self.program, self.layout, self.listeners = program, layout, listeners
 
+    def _heard(self, source: int, target: int) -> Heard | None:
+        """Who hears of a move from one zone to another; a place that it leaves is forgotten first."""
+        return forgetting(self.program, self.layout, source, self.listeners.move(source, target))
+
     def move(self, x: int, from_: ZoneOf, to: ZoneOf, place: int) -> Run:
         """Card x goes from one zone to another, if it is there and the other has room."""
         source, target = self.layout.zone_address(from_[1], from_[0]), self.layout.zone_address(to[1], to[0])
-        heard, size = self.listeners.move(from_[1], to[1]), self.program.zones[to[1]].size
+        heard, size = self._heard(from_[1], to[1]), self.program.zones[to[1]].size
         plain = heard is None and x & 1 and place == Place.TOP and size < 0
         if plain and source.slots is not None and target.slots is not None:
             return _move(x >> 1, source.slots, target.slots)
@@ -41,7 +46,7 @@ class Moves:
         """Card x goes from wherever it is to a zone."""
         card, target = value_of(x), slot_of(self.layout.zone_address(zone, player))
         size, zone_of = self.program.zones[zone].size, self.layout.zone_of
-        heard = [self.listeners.move(source, zone) for source in range(len(self.program.zones))]
+        heard = [self._heard(source, zone) for source in range(len(self.program.zones))]
 
         def run(g: State, you: int, l: Locals) -> None:
             it = card(g, you, l)
@@ -54,7 +59,7 @@ class Moves:
     def move_all(self, from_: ZoneOf, query: Passes, to: ZoneOf) -> Run:
         """The cards of a zone that the query passes go to another, in their order; the top ones where room is short."""
         source, target = self.layout.zone_address(from_[1], from_[0]), self.layout.zone_address(to[1], to[0])
-        heard, size = self.listeners.move(from_[1], to[1]), self.program.zones[to[1]].size
+        heard, size = self._heard(from_[1], to[1]), self.program.zones[to[1]].size
         if heard is None and size < 0 and source.slots is not None and target.slots is not None:
             if query is None:
                 return _move_whole(source.slots, target.slots)
@@ -96,7 +101,7 @@ class Moves:
     def fill(self, to: ZoneOf, from_: ZoneOf) -> Run:
         """A zone takes cards from the top of another up to its size."""
         source, target = self.layout.zone_address(from_[1], from_[0]), self.layout.zone_address(to[1], to[0])
-        heard, size = self.listeners.move(from_[1], to[1]), self.program.zones[to[1]].size
+        heard, size = self._heard(from_[1], to[1]), self.program.zones[to[1]].size
         at, goal, slots = slot_of(source), slot_of(target), target.slots
 
         def run(g: State, you: int, l: Locals) -> None:

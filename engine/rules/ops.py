@@ -141,6 +141,8 @@ class Op(IntEnum):
     WAKE = 56  # the cards' triggers of edge n are queued
     PLAYED = 170  # p plays card x: its triggers are queued
     SWAP = 150  # cards x and x change places
+    PUT = 151  # card x goes from wherever it is to place x of zone z of p, if that is empty
+    FIRST = 152  # d := the first of the list in local d, which leaves it
     # ends of blocks
     DONE = 70  # the program is over
     NEXT = 71  # on to block b
@@ -158,6 +160,8 @@ class Op(IntEnum):
     AMONG = 83  # p chooses one of the list x; n: 1 may choose none, 2 the list is of seats; d := it; then block b
     MAY = 84  # p chooses yes or no; d := 1 or 0; then block b
     MODE = 85  # p chooses one of n; d := its index; then block b
+    NUMBER = 160  # p chooses how much from x to x, for card x (the first of the three); d := it; then block b
+    PLACE = 161  # p chooses one of the empty places of zone z of p; d := it, NOTHING where there is none; then block b
     # ends of queries
     YES = 90
     NO = 91
@@ -183,7 +187,7 @@ OPS: dict[Op, str] = {
     Op.DRAW: "dpx", Op.SHUFFLE: "pz", Op.FILL: "pzpz", Op.LEAVE: "n", Op.NEXT_TURN: "p", Op.WIN: "pn",
     Op.PLAYED: "xp",
     Op.DEFEAT: "pn", Op.END: "n", Op.BEGIN_TURN: "", Op.BEGIN_PHASE: "n", Op.WAKE: "n",
-    Op.SWAP: "xx",
+    Op.SWAP: "xx", Op.PUT: "xpzx", Op.FIRST: "dd", Op.NUMBER: "dpxxxb", Op.PLACE: "dppzb",
     Op.DONE: "", Op.NEXT: "b", Op.GOTO: "b", Op.IF: "xrxbb", Op.EACH: "xdbb", Op.REPEAT: "dbb", Op.AGAIN: "b",
     Op.CALL: "bb", Op.RESOLVE: "xpb", Op.SETTLE: "b", Op.LEAVING: "nbb", Op.MENU: "pnb", Op.PICK: "dppzqnb",
     Op.AMONG: "dpxnb", Op.MAY: "dpb", Op.MODE: "dpnb",
@@ -192,7 +196,7 @@ OPS: dict[Op, str] = {
 }  # fmt: skip
 
 QUERY_ENDS = frozenset((Op.YES, Op.NO, Op.GIVE))
-ASKS = frozenset((Op.MENU, Op.PICK, Op.AMONG, Op.MAY, Op.MODE))
+ASKS = frozenset((Op.MENU, Op.PICK, Op.AMONG, Op.MAY, Op.MODE, Op.NUMBER, Op.PLACE))
 """The instructions that end in a decision."""
 ENDS = QUERY_ENDS | ASKS | {
     Op.DONE, Op.NEXT, Op.GOTO, Op.IF, Op.EACH, Op.REPEAT, Op.AGAIN, Op.CALL, Op.RESOLVE, Op.SETTLE, Op.LEAVING,

@@ -1,8 +1,8 @@
 """The legal options of a decision: small integers in a fixed order. Merged ones, and why not, are separate questions.
 
 At a menu an option is `action << bits | index`, the index that of the chosen card in its zone, from the bottom.
-Inside an effect it is the index of the card in its zone or list, 1 or 0 for yes or no, the index of a mode, or
-`stop`, which is above all indexes, for no further card.
+Inside an effect it is the index of the card in its zone or list, 1 or 0 for yes or no, the index of a mode or place, a
+number that is asked for, or `stop`, which is above all indexes, for no further card.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from enum import Enum
 from engine.rules.interpret import Interpreter
 from engine.rules.numbers import UNCHANGED, changed
 from engine.rules.operands import Value, slot_of, value_of
-from engine.rules.programs import LIMIT, NOTHING, OPTIONAL, SEATS, ActionFact, Cost, L, Op, Program, decode
+from engine.rules.programs import ASKS, LIMIT, NOTHING, OPTIONAL, SEATS, ActionFact, Cost, L, Op, Program, decode
 from engine.rules.state import Deal, Layout, Locals, State
 
 Offer = Callable[[State, int, list[int]], None]
@@ -31,12 +31,17 @@ class Kind(Enum):
     PLAYER = "player"
     MAY = "may"
     MODE = "mode"
+    NUMBER = "number"
+    PLACE = "place"
     STOP = "stop"
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option, told apart: the action, the card instance, the seat, the mode or yes (1) or no (0); else NOTHING."""
+    """An option, told apart: the action, the card instance, the seat, the mode or yes (1) or no (0); else NOTHING.
+
+    A number goes with the card that it is for; of a place it is the mark that the place is called after.
+    """
 
     choice: int
     kind: Kind
@@ -78,7 +83,7 @@ class Options:
         self.legal: dict[int, Legal] = {NOTHING: lambda g, seat: []}
         """What can be chosen at each decision; when the game is over there is none, and no option."""
         ends = {number: list(decode(block))[-1] for number, block in enumerate(program.blocks)}
-        self.asking = {number: last for number, last in ends.items() if Op(last[0]) in _ASKING}
+        self.asking = {number: last for number, last in ends.items() if Op(last[0]) in ASKS}
         for block, ask in self.asking.items():
             self.legal[block] = self._menu(ask[2]) if ask[0] == Op.MENU else self._inside(ask)
 
@@ -238,6 +243,12 @@ class Options:
             return lambda g, seat: [0, 1]
         if op == Op.MODE:
             return lambda g, seat: list(range(i[3]))
+        if op == Op.NUMBER:
+            low, high = value_of(i[4]), value_of(i[5])
+            return lambda g, seat: list(range(self._number(g, low), self._number(g, high) + 1))
+        if op == Op.PLACE:
+            at = slot_of(self.layout.zone_address(i[4], i[3]))
+            return lambda g, seat: self.code.places.free(g, self._number(g, at))
         more = [self.stop] if i[-2] & OPTIONAL else []
         if op == Op.AMONG:
             of = value_of(i[3])
@@ -254,6 +265,11 @@ class Options:
         return legal
 
     @staticmethod
+    def _number(g: State, of: Value) -> int:
+        _, you, l = g.agenda[-1]
+        return of(g, you, list(l))
+
+    @staticmethod
     def _frame(g: State, of: Value) -> tuple[int, ...]:
         _, you, l = g.agenda[-1]
         return of(g, you, list(l))  # type: ignore[return-value]
@@ -261,7 +277,7 @@ class Options:
     def meant(self, g: State, i: tuple[int, ...], answer: int) -> int:
         """What an answer inside an effect puts in the local: a card, a seat, a number, or NOTHING."""
         op = Op(i[0])
-        if op in (Op.MAY, Op.MODE):
+        if op in (Op.MAY, Op.MODE, Op.NUMBER, Op.PLACE):
             return answer
         if answer == self.stop:
             return NOTHING
@@ -283,6 +299,10 @@ class Options:
             return Option(choice, Kind.MAY, number=choice)
         if op == Op.MODE:
             return Option(choice, Kind.MODE, number=choice)
+        if op == Op.NUMBER:
+            return Option(choice, Kind.NUMBER, card=self._number(g, value_of(i[3])), number=choice)
+        if op == Op.PLACE:
+            return Option(choice, Kind.PLACE, number=self.program.zones[i[4]].slots[choice])
         if choice == self.stop:
             return Option(choice, Kind.STOP)
         if op == Op.AMONG and i[4] & SEATS:
@@ -344,8 +364,6 @@ class Options:
             return None
         return Refusal(action, card, Reason.COST, cost.counter, need, have)
 
-
-_ASKING = frozenset((Op.MENU, Op.PICK, Op.AMONG, Op.MAY, Op.MODE))
 
 
 def _offer_row(rows: tuple[tuple[int, int, int], ...]) -> Offer:

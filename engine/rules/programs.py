@@ -72,11 +72,15 @@ class NumberFact:
 
 @dataclass(frozen=True, slots=True)
 class ZoneFact:
-    """A zone: one a player or one for the table; its size (NOTHING: no bound); whether its cards' texts work."""
+    """A zone: one a player or one for the table; its size (NOTHING: no bound); whether its cards' texts work.
+
+    `slots` are its places, each with the mark that it is called after; most zones have none.
+    """
 
     per_player: bool
     size: int
     in_play: bool
+    slots: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +231,7 @@ class Program:
     start: int
     replacements: tuple[Replacement, ...] = ()
     memories: int = 0
+    place: int = NOTHING
     roles: tuple[RoleFact, ...] = ()
 
     @property
@@ -253,6 +258,7 @@ class Event(IntEnum):
     ENTERED = 12  # for triggers only: zone
     LEFT = 13  # for triggers only: zone
     BEFORE_DRAW = 14  # for triggers only; it runs at once, before the card is drawn
+    PLACED = 60  # card, slot, place
     PLAYED = 70  # seat, card
     PLAYED_ITSELF = 71  # for triggers only: told to the card that is played, wherever it is
 

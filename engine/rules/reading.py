@@ -36,6 +36,8 @@ class Readers:
     def step(self, i: Instruction) -> Run | None:
         """The closure of an instruction that reads, or None for one that writes."""
         op, d = Op(i[0]), i[1] if len(i) > 1 else NOTHING
+        if op == Op.FIRST:
+            return _first(d, i[2])
         if op in (Op.KEEP, Op.JOIN):
             return _append(d, value_of(i[2]), one=op == Op.KEEP)
         if op == Op.GET and (slots := self.layout.counter_address(i[3], i[2]).slots) is not None:
@@ -216,13 +218,14 @@ class Readers:
         return [bool(ask(nobody, 0, [card] + [0] * (width - 1))) for card in range(len(self.deal.kinds))]
 
     def cards(self, player: int, zone: int, query: int) -> Value:
-        """The cards of a zone that pass, from the top, as a tuple."""
+        """The cards of a zone that pass, from the top, or in the order of its places, as a tuple."""
         slot, passes = slot_of(self.layout.zone_address(zone, player)), self.passes(query)
+        way = 1 if self.program.zones[zone].slots else -1
         if passes is None:
-            return _list(lambda g, you, l: tuple(g.zones[slot(g, you, l)][::-1]))
+            return _list(lambda g, you, l: tuple(g.zones[slot(g, you, l)][::way]))
 
         def found(g: State, you: int, l: Locals) -> tuple[int, ...]:
-            return tuple(card for card in reversed(g.zones[slot(g, you, l)]) if passes(g, you, [card, *l]))
+            return tuple(card for card in g.zones[slot(g, you, l)][::way] if passes(g, you, [card, *l]))
 
         return _list(found)
 
@@ -277,6 +280,14 @@ def _without(x: Value, y: Value) -> Value:
         return tuple(item for item in of if item not in out)
 
     return _list(left)
+
+
+def _first(d: int, items: int) -> Run:
+    def run(g: State, you: int, l: Locals) -> None:
+        l[d], *rest = l[items]
+        l[items] = tuple(rest)
+
+    return run
 
 
 def _append(d: int, x: Value, *, one: bool) -> Run:

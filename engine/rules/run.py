@@ -71,7 +71,8 @@ class Machine:
         self, state: State, counters: Iterable[tuple[int, int]], zones: Iterable[tuple[int, Iterable[int]]] = ()
     ) -> None:
         """Counter slots become so much, zone slots these cards; nothing happens."""
-        events.lay_out(state, counters, zones)
+        laid = [(slot, tuple(cards)) for slot, cards in zones]
+        events.lay_out(state, [*counters, *self.layout.places(self.program, laid)], laid)
 
     def take_over(self, state: State, before: Layout) -> None:
         """A state of the same game goes on here, with the same cards and further ones: theirs are as at the start."""

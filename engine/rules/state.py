@@ -6,7 +6,7 @@ the tuples of a `Deal`; its top is the end of its list. What waits to go on is a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -132,6 +132,8 @@ def fresh(program: Program, deal: Deal, streams: tuple[int, int], *, log: bool =
     state.over, state.outcome = False, None
     state.counters = [value for counter in program.counters for value in _starts(counter, deal, program.players)]
     state.zones = [list(cards) for cards in deal.zones]
+    for slot, place in Layout(program, deal).places(program, enumerate(deal.zones)):
+        state.counters[slot] = place
     state.agenda, state.queue = [], []
     state.shuffles, state.chance = streams
     state.log = [] if log else None
@@ -181,6 +183,12 @@ class Layout:
     def card_counter(self, counter: int, card: int) -> int:
         """The slot of a counter of a card."""
         return self.counter_base[counter] + card
+
+    def places(self, program: Program, zones: Iterable[tuple[int, Iterable[int]]]) -> Iterator[tuple[int, int]]:
+        """The counter slots that keep the places of the cards in these zone slots, and what they are: in order."""
+        for slot, cards in zones:
+            if program.zones[self.zone_of[slot]].slots:
+                yield from ((self.card_counter(program.place, card), n) for n, card in enumerate(cards, 1))
 
     def zone(self, zone: int, seat: int) -> int:
         """The slot of a zone of a seat; of the table's zone, for any seat."""

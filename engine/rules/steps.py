@@ -6,12 +6,14 @@ from collections.abc import Callable
 from functools import partial
 
 from engine.cardset.effects import (
+    Assign,
     Block,
     Change,
     Decide,
     Draw,
     DrawUpTo,
     Fill,
+    FillWith,
     Finish,
     ForCards,
     ForPlayers,
@@ -35,8 +37,10 @@ from engine.cardset.effects import (
     TakeList,
     TakeTop,
 )
+from engine.cardset.model import Counter
 from engine.cardset.parts import parts_of
-from engine.cardset.terms import Cards, ThatMany
+from engine.cardset.terms import ThatMany
+from engine.rules.arranging import Arranging
 from engine.rules.emit import Code
 from engine.rules.programs import NOTHING, OPTIONAL, SEATS, Flow, K, L, Op, Place, Relation
 
@@ -44,11 +48,18 @@ _CHANGES = {"gain": Op.GAIN, "lose": Op.LOSE, "set": Op.SET}
 _FINISHES = {"win": Op.WIN, "lose": Op.DEFEAT}
 
 
-class Steps:
+class Steps(Arranging):
     """Writes the steps of one text into a program. `ending` is the number of the ending it belongs to."""
 
-    def __init__(self, code: Code, ending: int = NOTHING, counted: frozenset[int] = frozenset()) -> None:
-        self.code, self.ending, self.counted = code, ending, counted
+    def __init__(
+        self,
+        code: Code,
+        ending: int = NOTHING,
+        counted: frozenset[int] = frozenset(),
+        counters: tuple[Counter, ...] = (),
+    ) -> None:
+        super().__init__(code, counted, counters)
+        self.ending = ending
         self.modes: dict[int, tuple[tuple[int, int], ...]] = {}
 
     def block(self, block: Block) -> None:
@@ -66,6 +77,10 @@ class Steps:
                 self._choice(step)
             case TakeTop() | TakeList() | LengthOf():
                 self._lists(step)
+            case FillWith():
+                self.fill_with(step)
+            case Assign():
+                self.assign(step)
             case _:
                 self._nested(step)
 
@@ -153,7 +168,7 @@ class Steps:
                 code.start(after)
             case MoveList():
                 item = code.local(step.item)
-                self._each(L(code.local(step.binder)), item, lambda: self._move(L(item), step, code.zone(step.to)))
+                self.each(L(code.local(step.binder)), item, lambda: self._move(L(item), step, code.zone(step.to)))
 
     def _move_one(self, step: MoveOne) -> None:
         card, to = L(self.code.local(step.binder)), self.code.zone(step.to)
@@ -182,23 +197,12 @@ class Steps:
 
     def _move(self, card: int, step: MoveOne | MoveList, to: tuple[int, int]) -> None:
         code, place = self.code, Place.BOTTOM if step.bottom else Place.TOP
-        if step.source is None:
+        if step.by is not None:
+            self.put(card, to, step.by)
+        elif step.source is None:
             code.emit(Op.SEND, card, *to, place)
         else:
             code.emit(Op.MOVE, card, *code.zone(step.source), *to, place)
-
-    def _each(self, items: int, item: int, body: Callable[[], None]) -> None:
-        """A loop over a list, which stays as it is."""
-        code, rest = self.code, self.code.temp()
-        code.emit(Op.COPY, rest, items)
-        header, inside, after = code.block(), code.block(), code.block()
-        code.end(Op.NEXT, header)
-        code.start(header)
-        code.end(Op.EACH, L(rest), item, inside, after)
-        code.start(inside)
-        body()
-        code.end(Op.AGAIN, header)
-        code.start(after)
 
     # ---- choices and lists
 
@@ -206,15 +210,16 @@ class Steps:
         code = self.code
         match step:
             case Pick():
-                self._pick(step)
+                flags = OPTIONAL if step.optional else 0
+                self.pick(code.local(step.binder), code.player(step.chooser), step.cards, flags)
             case PickMany():
                 self._pick_many(step)
             case PickPlayer():
                 chooser = code.player(step.chooser)
                 seats = self._seats(chooser if step.others else None)
-                self._among(code.local(step.binder), chooser, seats, SEATS)
+                self.among(code.local(step.binder), chooser, seats, SEATS)
             case RandomCard():
-                code.emit(Op.ANY, code.local(step.binder), self._listed(step.cards))
+                code.emit(Op.ANY, code.local(step.binder), self.listed(step.cards))
             case RandomPlayer():
                 code.emit(Op.ANY, code.local(step.binder), self._seats(None))
 
@@ -233,11 +238,6 @@ class Steps:
             case LengthOf():
                 code.emit(Op.LENGTH, d, L(code.local(step.of)))
 
-    def _listed(self, cards: tuple[Cards, ...]) -> int:
-        d = self.code.temp()
-        self.code.list(d, cards)
-        return L(d)
-
     def _seats(self, but: int | None) -> int:
         """All seats, but for that of a player."""
         d = self.code.temp()
@@ -247,26 +247,10 @@ class Steps:
             self.code.emit(Op.SEATS, d)
         return L(d)
 
-    def _pick(self, step: Pick) -> None:
-        code, d, flags = self.code, self.code.local(step.binder), OPTIONAL if step.optional else 0
-        chooser = code.player(step.chooser)
-        if len(step.cards) > 1:
-            self._among(d, chooser, self._listed(step.cards), flags)
-            return
-        (of,) = step.cards
-        where, query, after = code.zone(of.zone), code.query(of.tests), code.block()
-        code.end(Op.PICK, d, chooser, *where, query, flags, after)
-        code.start(after)
-
-    def _among(self, d: int, chooser: int, items: int, flags: int) -> None:
-        after = self.code.block()
-        self.code.end(Op.AMONG, d, chooser, items, flags, after)
-        self.code.start(after)
-
     def _pick_many(self, step: PickMany) -> None:
         """One by one, from what is left, until enough or the chooser stops."""
         code, kept, item = self.code, self.code.local(step.binder), self.code.local(step.item)
-        chooser, of, more, left = code.player(step.chooser), self._listed(step.cards), code.temp(), code.temp()
+        chooser, of, more, left = code.player(step.chooser), self.listed(step.cards), code.temp(), code.temp()
         code.emit(Op.EMPTY, kept)
         if step.most is None:
             code.emit(Op.LENGTH, more, of)
@@ -279,7 +263,7 @@ class Steps:
         code.end(Op.REPEAT, more, inside, after)
         code.start(inside)
         code.emit(Op.WITHOUT, left, of, L(kept))
-        self._among(item, chooser, L(left), OPTIONAL if step.optional else 0)
+        self.among(item, chooser, L(left), OPTIONAL if step.optional else 0)
         code.end(Op.IF, L(item), Relation.EQUAL, K(NOTHING), none, chosen)
         code.start(none)
         code.emit(Op.COPY, more, K(0))
@@ -301,10 +285,10 @@ class Steps:
                 self._branch(no, step.no, after)
                 code.start(after)
             case ForCards():
-                self._each(L(code.local(step.of)), code.local(step.item), lambda: self.block(step.body))
+                self.each(L(code.local(step.of)), code.local(step.item), lambda: self.block(step.body))
             case ForPlayers():
                 seats = self._seats(code.player(step.but) if step.but is not None else None)
-                self._each(seats, code.local(step.seat), lambda: self.block(step.body))
+                self.each(seats, code.local(step.seat), lambda: self.block(step.body))
             case May():
                 self._may(step)
             case Modes():

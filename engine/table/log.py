@@ -90,6 +90,8 @@ class _Paragraph:
             self._count(*event[1:])
         elif kind == Event.MOVE:
             self._move(*event[1:])
+        elif kind == Event.PLACED:
+            self._place(*event[1:])
         elif kind == Event.SHUFFLE:
             self._parts.append(("shuffle", event[1:], []))
         elif kind == Event.NEXT_TURN:
@@ -110,6 +112,14 @@ class _Paragraph:
             self._parts[-1][2].append(card)
         else:
             self._parts.append(("move", (source, target), [card]))
+
+    def _place(self, card: int, slot: int, place: int) -> None:
+        """Which place a card has taken: told with its move, and by itself where that is in the name of an action."""
+        kind, what, cards = self._parts[-1] if self._parts else ("", (), [])
+        if kind == "move" and cards == [card]:
+            self._parts[-1] = ("put", (*what, place), cards)
+        else:
+            self._parts.append(("put", (slot, slot, place), [card]))
 
     def _continues(self, part: tuple[str, tuple[int, ...], list[int]], source: int, target: int) -> bool:
         """Is a move told together with the one before? From two zones into one it is, where both are seen to come."""
@@ -155,6 +165,10 @@ class _Paragraph:
                 yield f"{self._words.counter(what[0], self._actor)} {before} -> {after}"
         elif kind == "move":
             yield self._moved(what[0], what[1], cards)
+        elif kind == "put":
+            zone = self._teller.game.zones[self._words.layout.zone_of[what[1]]]
+            place = self._teller.game.marks[zone.slots[what[2]]].name
+            yield f"{self._moved(what[0], what[1], cards)} ({place})"
         elif kind == "shuffle":
             yield f"{self._words.zone(what[0], self._actor)} is shuffled"
         elif kind == "play":

@@ -6,12 +6,16 @@ from functools import cached_property
 
 from engine.cardset.model import Game
 from engine.rules.options import Kind, Option
-from engine.rules.programs import Lowered, Op, Program, decode
+from engine.rules.programs import Instruction, Lowered, Op, Program, decode
 from engine.shelf import lowered
 
 _ASKS = {
     Op.PICK: "choose a card", Op.AMONG: "choose one", Op.MAY: "do it?", Op.MODE: "choose what to do",
+    Op.NUMBER: "choose how much", Op.PLACE: "choose a place",
 }  # fmt: skip
+
+_KINDS = {Op.MAY: Kind.MAY, Op.MODE: Kind.MODE, Op.NUMBER: Kind.NUMBER}
+"""The answers that are the same whatever the state is."""
 
 
 class Questions:
@@ -39,11 +43,15 @@ class Questions:
 
     def answer(self, decision: int, answer: int) -> Option | None:
         """What was answered, where that can be told from the decision alone."""
-        op = self._op(decision)
-        if op == Op.MAY:
-            return Option(answer, Kind.MAY, number=answer)
-        return Option(answer, Kind.MODE, number=answer) if op == Op.MODE else None
+        last = self._last(decision)
+        if Op(last[0]) == Op.PLACE:
+            return Option(answer, Kind.PLACE, number=self._program.zones[last[4]].slots[answer])
+        kind = _KINDS.get(Op(last[0]))
+        return Option(answer, kind, number=answer) if kind is not None else None
 
     def _op(self, decision: int) -> Op:
+        return Op(self._last(decision)[0])
+
+    def _last(self, decision: int) -> Instruction:
         *_, last = decode(self._program.blocks[decision])
-        return Op(last[0])
+        return last

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -80,11 +81,19 @@ class Renderer:
                 yield from self._cards(zone, self.game.zones[zone.zone].name)
 
     def _cards(self, zone: SeenZone, title: str) -> Iterator[Line]:
-        alike: dict[SeenCard, int] = {}
-        for card in zone.cards or ():
-            alike[card] = alike.get(card, 0) + 1
-        items = [visible(self._card(card)) + (f" x{n}" if n > 1 else "") for card, n in alike.items()]
+        if self.game.zones[zone.zone].slots:
+            items = [visible(item) for item in self._placed(zone)]
+        else:
+            alike = Counter(zone.cards or ())
+            items = [visible(self._card(card)) + (f" x{n}" if n > 1 else "") for card, n in alike.items()]
         yield from (Line(line) for line in wrapped(f"    {visible(title)}: ", items or ["-"], self.room))
+
+    def _placed(self, zone: SeenZone) -> Iterator[str]:
+        """Each place of a zone, and the card that lies there."""
+        held = {card.place: card for card in zone.cards or ()}
+        for place, mark in enumerate(self.game.zones[zone.zone].slots):
+            card = f"{self._card(held[place])}" if place in held else "-"
+            yield f"{self.game.marks[mark].name}: {card}"
 
     def _card(self, card: SeenCard) -> str:
         printed = self.game.cards[card.kind]

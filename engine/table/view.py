@@ -18,11 +18,15 @@ from engine.table.sight import sees as sees
 
 @dataclass(frozen=True, slots=True)
 class SeenCard:
-    """A card that is seen: its number in the game, its numbers as they are now, and what it has of cards' counters."""
+    """A card that is seen: its number in the game, its numbers as they are now, what it has of cards' counters.
+
+    `place` is its place, the first is 0, where its zone has places.
+    """
 
     kind: int
     numbers: tuple[int, ...]
     counters: tuple[SeenCounter, ...] = ()
+    place: int = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +120,8 @@ def _showing(machine: Machine, state: State) -> Show:
 
     def show(card: int) -> SeenCard:
         held = tuple([SeenCounter(n, NOTHING, state.counters[base + card]) for n, base in bases])
-        return SeenCard(kinds[card], numbers(card), held)
+        place = state.counters[machine.layout.card_counter(program.place, card)] - 1 if program.place >= 0 else NOTHING
+        return SeenCard(kinds[card], numbers(card), held, place)
 
     return show
 

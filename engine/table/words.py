@@ -81,6 +81,10 @@ class Words:
             return self.card(option.card) if option.card != NOTHING else f"Card {option.number}"
         if option.kind is Kind.PLAYER:
             return self.player(option.number)
+        if option.kind is Kind.NUMBER:
+            return f"{option.number} to {self.card(option.card)}" if option.card != NOTHING else str(option.number)
+        if option.kind is Kind.PLACE:
+            return self.game.marks[option.number].name
         if option.kind is Kind.MAY:
             return "Yes" if option.number else "No"
         return self._questions.mode(decision, option.number) if option.kind is Kind.MODE else "No card"

@@ -13,7 +13,7 @@ from engine.table.explanation.menus import offered
 from engine.table.explanation.reader import Locals, Reader
 from engine.table.explanation.reading import READS
 from engine.table.explanation.steps import Step
-from engine.table.explanation.terms import Answer, Card, Mode, Player, Several
+from engine.table.explanation.terms import Answer, Card, Mode, Player, Several, Term
 from engine.table.explanation.writing import SKIPPED, pay, written
 
 Until = frozenset[int | None]
@@ -127,7 +127,8 @@ def _each(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
     else:
         n.reader.locals[i[2]] = Card("that card")
         heading = f"for {of.noun}:" if isinstance(of, Several) and of.single else f"for each of {of.noun}:"
-    return (Step(heading, inside=tuple(n.walk(i[3], until | {block}))),), i[4]
+    inside = tuple(n.walk(i[3], until | {block}))
+    return ((Step(heading, inside=inside),) if inside else ()), i[4]
 
 
 def _repeat(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
@@ -207,6 +208,19 @@ def _mode(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
     return (Step(f"{who.does('choose')} one of these:", inside=tuple(inside)),), join
 
 
+def _number(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
+    who, card, most = n.reader.person(i[2]), n.reader.card(i[3]), n.reader.value(i[5])
+    n.reader.locals[i[1]] = Term("how much was chosen")
+    text = f"{who.does('choose')} how much {card.noun} takes, at most {most.noun}"
+    return (Step(text, ("of what is left", "not asked where only one amount is possible")),), i[6]
+
+
+def _place(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
+    who, where = n.reader.person(i[2]), n.reader.within(i[3], i[4])
+    n.reader.locals[i[1]] = Term("that place")
+    return (Step(f"{who.does('choose')} an empty place {where}", ("not asked where only one is empty",)),), i[5]
+
+
 def _ways(reader: Reader, block: int) -> tuple[str, ...]:
     """What is printed of each way of a choice."""
     text = reader.code.texts[reader.program.origins[block]]
@@ -231,6 +245,8 @@ FLOWS: dict[Op, Callable[[Narrator, int, Instruction, Until], Told]] = {
     Op.AMONG: _among,
     Op.MAY: _may,
     Op.MODE: _mode,
+    Op.NUMBER: _number,
+    Op.PLACE: _place,
     Op.YES: _end,
     Op.NO: _end,
     Op.GIVE: _end,

@@ -164,7 +164,15 @@ def _apart(r: Reader, x: int, y: int) -> Term:
 
 
 def _of_two(which: str) -> Callable[[Reader, int, int], Term]:
-    return lambda r, x, y: Term(f"the {which} of {r.value(x).noun} and {r.value(y).noun}")
+    best = min if which == "smaller" else max
+
+    def term(r: Reader, x: int, y: int) -> Term:
+        one, other = r.value(x), r.value(y)
+        if one.value is not None and other.value is not None:
+            return terms.number(best(one.value, other.value))
+        return Term(f"the {which} of {one.noun} and {other.noun}")
+
+    return term
 
 
 # ---- lists
@@ -254,6 +262,7 @@ READS: dict[Op, Callable[..., Term]] = {
     Op.LENGTH: _length,
     Op.FIND: _find,
     Op.EMPTY: lambda r: Several(""),
+    Op.FIRST: lambda r, d: Term("what was chosen for it"),
     Op.WITHOUT: _without,
     Op.KEEP: lambda r, d, x: _grown(r, d, x, one=True),
     Op.JOIN: lambda r, d, x: _grown(r, d, x, one=False),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cardset.model import Counter, Mark, Number, Type, Zone
+from engine.cardset.model import Counter, Game, Mark, Number, Type, Zone
 from engine.rules.programs import LIMIT, OPS, Event, Instruction, Op, decode
 from engine.table.explanation.book import Book
 from engine.table.explanation.course import COURSE
@@ -39,13 +39,15 @@ def zone(book: Book, number: int) -> Explanation:
     """A zone: who sees it, what it is for, and which texts move its cards."""
     it = book.game.zones[number]
     title = f"{it.name} · a zone of {'each player' if it.per_player else 'the table'}"
-    return _thing(book, it, title, ", ".join(zone_facts(it)), _uses(book, "z", number, _OF_ZONES))
+    return _thing(book, it, title, ", ".join(zone_facts(it, book.game)), _uses(book, "z", number, _OF_ZONES))
 
 
-def zone_facts(it: Zone) -> Iterator[str]:
+def zone_facts(it: Zone, game: Game) -> Iterator[str]:
     """What a game says of a zone."""
     yield f"{_SEES[it.seen_by]} its cards"
-    if it.size is not None:
+    if it.slots:
+        yield f"its places are {joined([game.marks[mark].name for mark in it.slots])}"
+    elif it.size is not None:
         yield f"it has room for {it.size}"
     if it.member:
         yield f"its cards are {it.members}" if it.members != it.member else f"each of its cards is a {it.member}"

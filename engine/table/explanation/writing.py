@@ -107,6 +107,12 @@ def _move_all(r: Reader, p: int, z: int, q: int, p2: int, z2: int) -> Step:
     return Step(f"all {many} go to {r.zone(p2, z2)}", (*_arrives(r, z, z2), *_full(r, z2, "the rest stay")))
 
 
+def _put(r: Reader, x: int, p: int, z: int, place: int) -> Step:
+    card = r.card(x)
+    text = f"{card.noun} goes from wherever it is to that place {r.within(p, z)}"
+    return Step(text, (*_arrives(r, NOTHING, z, card), "it stays where it is if none is empty"))
+
+
 def _swap(r: Reader, x: int, y: int) -> Step:
     one, other = r.card(x).noun, r.card(y).noun
     return Step(f"{one} and {other} change places", ("nothing happens if one of them is none",))
@@ -235,6 +241,7 @@ WRITES: dict[Op, Callable[..., Step]] = {
     Op.SEND: _send,
     Op.MOVE_ALL: _move_all,
     Op.SWAP: _swap,
+    Op.PUT: _put,
     Op.DRAW: _draw,
     Op.PLAYED: _played,
     Op.SHUFFLE: _shuffle,

@@ -110,6 +110,7 @@ class Examples:
         found = {
             "counter": own[:1], "other counter": own[1:2] or own[:1],
             "shared counter": [c.name for c in game.counters if c.per == "table"][:1],
+            "card counter": [c.name for c in game.counters if c.per_card][:1],
             "number": [n.name for n in game.numbers if n.per == "card"][:1],
             "own number": [n.name for n in game.numbers if n.per == "player"][:1],
             "table number": [n.name for n in game.numbers if n.per == "table"][:1],

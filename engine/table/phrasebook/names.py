@@ -45,7 +45,7 @@ def _kinds(book: Book) -> Iterator[Names]:
     yield Names("other numbers", tuple(Entry(it.name, says, short(it.span)) for it, says in others))
     yield Names("marks", tuple(Entry(it.name, "", short(it.span)) for it in game.marks))
     yield Names("types", tuple(Entry(it.name, f"several: {it.plural}", short(it.span)) for it in game.types))
-    yield Names("zones", tuple(Entry(it.name, _zone(it), short(it.span)) for it in game.zones))
+    yield Names("zones", tuple(Entry(it.name, _zone(it, game), short(it.span)) for it in game.zones))
     yield Names("phases", tuple(Entry(it.name, _phase(game, it.actions), short(it.span)) for it in game.phases))
     yield Names("roles", tuple(Entry(it.name, _role(it), short(it.span)) for it in game.roles))
     labels = ((it, "" if it.says == it.name else f"“{it.says}”") for it in game.actions)
@@ -72,9 +72,9 @@ def _counter(it: Counter) -> str:
     return ", ".join((*parts, *([f"starts at {it.start}"] if it.start else [])))
 
 
-def _zone(it: Zone) -> str:
+def _zone(it: Zone, game: Game) -> str:
     whose = "each player" if it.per_player else "the table"
-    return ", ".join((f"“{said(it, whole_name(it))}”", whose, *zone_facts(it)))
+    return ", ".join((f"“{said(it, whole_name(it))}”", whose, *zone_facts(it, game)))
 
 
 def whole_name(it: Zone) -> str:

@@ -42,6 +42,7 @@ class Labels:
         for decision, modes in code.modes.items():
             yield from (questions.mode(decision, number) for number in range(len(modes)))
         yield from (f"Player {seat + 1}" for seat in range(self.game.players))
+        yield from (self.game.marks[mark].name for zone in self.game.zones for mark in zone.slots)
         yield from self._cards
 
     # ---- what a text means
@@ -75,8 +76,16 @@ class Labels:
         return Label(meant[2], text.span, meant[0], meant[1]) if meant is not None else None
 
     def _answer(self, text: Text) -> Label | None:
-        meant = self._answers.get(_plain(text.value))
+        meant = self._answers.get(_plain(text.value)) or self._number(text.value)
         return Label(meant, text.span) if meant is not None else None
+
+    def _number(self, said: str) -> str | None:
+        """How much, by itself or with the card that it is for: "2", "2 to Ace"."""
+        number, to, name = said.strip().partition(" to ")
+        if not (number.isascii() and number.isdigit()):
+            return None
+        card = next((card for card in self._cards if _plain(card) == _plain(name)), None)
+        return number if not to else f"{number} to {card}" if card is not None else None
 
     # ---- what it does not mean
 

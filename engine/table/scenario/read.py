@@ -9,7 +9,7 @@ from engine.cardset.declared import error
 from engine.cardset.model import Game
 from engine.source.diagnostics import Diagnostic, Span
 from engine.source.diagnostics import Label as Beside
-from engine.source.values import Listing, Mapping, Text, Value
+from engine.source.values import Listing, Mapping, Number, Text, Value
 from engine.table.scenario.expected import Expected
 from engine.table.scenario.given import given
 from engine.table.scenario.labels import Labels
@@ -92,7 +92,7 @@ class Reader:
             case "do":
                 return Do(self._labelled(value, self.labels.action), key.span)
             case "answer":
-                return Answer(self._labelled(value, self.labels.answer), key.span)
+                return Answer(self._labelled(_texts(value), self.labels.answer), key.span)
             case "refused":
                 labels = self._labelled(value, self.labels.any)
                 return Refused(labels[0], fields.word(of, "because"), key.span) if labels else None
@@ -107,3 +107,12 @@ class Reader:
     @staticmethod
     def _labelled(value: Value | None, find: Callable[[Text], Label | None]) -> tuple[Label, ...]:
         return tuple(label for text in fields.words(value) if (label := find(text)) is not None)
+
+
+def _texts(value: Value | None) -> Value | None:
+    """Answers with numbers as they are written."""
+    if isinstance(value, Number):
+        return Text(str(value.value), value.span)
+    if isinstance(value, Listing):
+        return Listing(tuple(each for item in value.items if (each := _texts(item)) is not None), value.span)
+    return value

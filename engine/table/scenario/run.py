@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from engine.cardset.model import Game
 from engine.rules.bounds import LimitReached
+from engine.rules.options import Kind
 from engine.rules.programs import NOTHING
 from engine.shelf import BrokenDeck, WrongDeck
 from engine.source.diagnostics import Span
@@ -149,7 +150,7 @@ class Steps:
 
     def _choose(self, label: Label) -> None:
         """The option of this label, which must be one that there is."""
-        meant = [offer for offer in self.match.offers() if offer.label == label.text]
+        meant = [offer for offer in self.match.offers() if label.text in (offer.label, _amount(offer))]
         if len(meant) != 1:
             why = f"several options are called {label.text}" if meant else self._why_not(label)
             raise Failed(f"{label.text} cannot be chosen: {why}", label.span, [self._row(label.span)])
@@ -247,6 +248,11 @@ class Steps:
     @staticmethod
     def _listed(offers: Sequence[Offer]) -> str:
         return ", ".join(offer.label for offer in offers) or "none"
+
+
+def _amount(offer: Offer) -> str:
+    """How much, of an option that is a number."""
+    return str(offer.option.number) if offer.option.kind is Kind.NUMBER else ""
 
 
 def _plain(text: str) -> str:
