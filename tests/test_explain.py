@@ -15,7 +15,7 @@ import yaml
 
 from engine import cli, shelf
 from engine.cardset.load import variants_of
-from engine.cardset.model import Role
+from engine.cardset.model import Label, Role
 from engine.rules.programs import NOTHING, OPS, K, L, Op, Program
 from engine.table.explanation.book import Book
 from engine.table.explanation.facts import Facts
@@ -75,20 +75,21 @@ def test_every_instruction_is_told_once() -> None:
 
 
 OPERANDS = {"d": 9, "p": 0, "c": 0, "z": 0, "m": 0, "a": 0, "t": 0, "q": NOTHING, "b": 0, "r": 0, "n": 0}
-OF_CARDS = {Op.VALUE, Op.TYPE, Op.MARKED, Op.WITHIN, Op.SAME, Op.HOLDER, Op.MOVE, Op.SEND}
+OF_CARDS = {Op.VALUE, Op.TYPE, Op.MARKED, Op.WITHIN, Op.SAME, Op.SHARED, Op.HOLDER, Op.MOVE, Op.SEND}
 OF_LISTS = {Op.TOTAL, Op.LENGTH, Op.FIND, Op.WITHOUT, Op.JOIN, Op.ANY}
 
 
 def operands(op: Op) -> list[int]:
     x = L(0) if op in OF_CARDS else L(1) if op in OF_LISTS else K(2)
-    return [x if letter == "x" else OPERANDS[letter] for letter in OPS[op]]
+    known = {**OPERANDS, "x": x, "a": len(book().game.numbers) if op == Op.SHARED else 0}
+    return [known[letter] for letter in OPS[op]]
 
 
 def reader() -> Reader:
     some = Several("the cards", one="card")
     whole = book()
     span = whole.game.zones[0].span
-    game = replace(whole.game, roles=(Role("Dealer", None, span),))
+    game = replace(whole.game, roles=(Role("Dealer", None, span),), labels=(Label("Suit", ("Cups",), span),))
     return Reader(Facts(game, whole.code), whole.code, {0: Card("that card"), 1: some, 9: some})
 
 
@@ -471,5 +472,7 @@ def test_hostile_names_are_shown_harmless(tmp_path: Path) -> None:
 
 
 def test_all_kinds_can_be_explained() -> None:
-    found = {subject.kind for subject in subjects(book())}
+    nothing = shelf.open_game(str(ROOT / "tests" / "meaning" / "game")).game
+    assert nothing is not None
+    found = {subject.kind for of in (book(), Book(nothing)) for subject in subjects(of)}
     assert found == set(KINDS)

@@ -34,6 +34,7 @@ counters:
   Round: {per: table, start: 1}
   Rust: {per: card}
 numbers: {Rank: {}, Charm: {per: player}, Tide: {per: table}}
+labels: {Suit: [Cups, Swords], Guild: text}
 marks: {card: [Golden]}
 types:
   Beast: {plural: Beasts}

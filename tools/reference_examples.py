@@ -29,7 +29,7 @@ STARTS = {
 KINDS = {
     "counters": Kind.COUNTER, "numbers": Kind.ATTR, "marks": Kind.VALUE, "zones": Kind.ZONE,
     "bare zones": Kind.BAREZONE, "types": Kind.NOUN, "phases": Kind.PHASE,
-    "roles": Kind.ROLE, "procedures": Kind.PROC, "periods": Kind.PERIOD,
+    "roles": Kind.ROLE, "procedures": Kind.PROC, "periods": Kind.PERIOD, "labels": Kind.LABEL, "keywords": Kind.KEYWORD,
 }  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from engine.cardset import declared, fields, staging
+from engine.cardset import declared, fields, printed, staging
 from engine.cardset.checked import NO_TEXT
 from engine.cardset.deckrules import AskedOfDecks, Judge
 from engine.cardset.decks import Decks, dealt
@@ -16,10 +16,8 @@ from engine.cardset.parts import circles, waiting_in_vain
 from engine.cardset.scope import Names, Scope, Stand
 from engine.cardset.sentences import Sentences
 from engine.language.vocabulary import Kind
-from engine.source.diagnostics import Diagnostic, Span
-from engine.source.values import Listing, Mapping, Null, Number, Text
-
-CARD_KEYS = frozenset(("type", "marks", "text", "assumed"))
+from engine.source.diagnostics import Diagnostic, Label, Span
+from engine.source.values import Listing, Mapping, Null, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,24 +46,32 @@ class Checker:
         self.numbers = declared.numbers(game)
         self.marks = declared.marks(game)
         self.types = declared.types(game, found)
+        self.labels = printed.labels(game)
+        self.printed = printed.Printed(self.numbers, self.labels, self.marks, found)
         self.zones = declared.zones(game, self.marks, found)
         declared.members(game, self.types, found)
         self.phase_names = tuple(name.value for name, _ in fields.entries(game, "turn"))
         role_names = tuple(name.value for name, _ in fields.named(game, "roles"))
         parts = self.counters, self.numbers, self.marks, self.types, self.zones, self.phase_names
-        self.spoken = declared.vocabulary(*parts, role_names)
+        self.spoken = declared.vocabulary(*parts, role_names, self.labels)
         self.players = fields.number(game, "players") or 2
         spoken = declared.without_words(self.spoken)
         self.roles = staging.roles(game, Sentences(Names(self.players, *parts), spoken, found))
-        self.names = Names(self.players, *parts, self.roles)
+        self.names = Names(self.players, *parts, self.roles, self.labels)
         self.sentences = Sentences(self.names, spoken, found)
         declared.clashes(self.spoken, self._spans(), found)
 
     def _spans(self) -> dict[tuple[Kind, str], Span]:
         of_kind: dict[Kind, Sequence[declared.Thing]] = {
             Kind.COUNTER: self.counters, Kind.ATTR: self.numbers, Kind.VALUE: self.marks, Kind.NOUN: self.types,
+            Kind.LABEL: self.labels,
         }  # fmt: skip
-        spans: dict[tuple[Kind, str], Span] = {}
+        values = printed.value_spans(self.game, self.labels)
+        spans: dict[tuple[Kind, str], Span] = {(Kind.VALUE, value): span for value, span in values.items()}
+        for mark in self.marks:
+            if mark.name in values:
+                says, label = f"{mark.name} is a mark already", Label(mark.span, "here it is a mark")
+                self.found.append(error("E465", values[mark.name], says, "one name stands for one thing", (label,)))
         for kind, things in of_kind.items():
             spans |= {(kind, thing.name): thing.span for thing in things}
         for zone, (_, of) in zip(self.zones, fields.entries(self.game, "zones"), strict=True):
@@ -117,6 +123,7 @@ class Checker:
             rule_texts=files.rule_texts,
             deck_rules=tuple(rule for rule, _ in deck_rules),
             roles=self.roles,
+            labels=self.labels,
         )
 
     def _defined(self, number: NumberOf, of: Mapping) -> NumberOf:
@@ -250,12 +257,13 @@ class Checker:
         return Card(
             name=name.value,
             type=type,
-            numbers=self._numbers(of),
-            marks=tuple(self._marks(of)),
+            numbers=self.printed.numbers(of),
+            marks=tuple(self.printed.marks(of)),
             text=text.value if text is not None else "",
             rules=rules,
             assumed=tuple(self._assumed(of)),
             span=name.span,
+            labels=self.printed.labels(of),
         )
 
     def _number_of(self, name: Text, what: str, known: tuple[str, ...]) -> int | None:
@@ -263,36 +271,6 @@ class Checker:
             return known.index(name.value)
         self.found.append(unknown("E401", what, name, known))
         return None
-
-    def _numbers(self, of: Mapping) -> tuple[int, ...]:
-        known = tuple(number.name for number in self.numbers)
-        values = [number.default for number in self.numbers]
-        for key, value in of.entries:
-            if key.value in CARD_KEYS:
-                continue
-            number = self._card_key(key, known)
-            if number is not None and self.numbers[number].per != "card":
-                says = f"{key.value} is no number of cards"
-                self.found.append(error("E463", key.span, says, "leave it out: cards print numbers of cards"))
-            elif number is not None and isinstance(value, Number):
-                values[number] = value.value
-            elif number is not None:
-                says = f"{key.value} must be a whole number"
-                self.found.append(error("E203", value.span, says, f"write “{key.value}: 1”"))
-        return tuple(values)
-
-    def _card_key(self, key: Text, known: tuple[str, ...]) -> int | None:
-        if key.value in known:
-            return known.index(key.value)
-        self.found.append(unknown("E401", "number", key, (*known, *sorted(CARD_KEYS))))
-        return None
-
-    def _marks(self, of: Mapping) -> Iterator[int]:
-        known = tuple(mark.name for mark in self.marks)
-        for mark in fields.words(of.get("marks")):
-            number = self._number_of(mark, "mark", known)
-            if number is not None:
-                yield number
 
     def _assumed(self, of: Mapping) -> Iterator[tuple[str, str]]:
         rulings = tuple(name.value for name, _ in fields.entries(self.game, "rulings"))

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from engine.cardset.measures import (
     bound,
+    card_of,
     held,
     is_player,
     measure,
@@ -32,7 +33,6 @@ from engine.cardset.terms import (
     EachPlayer,
     Every,
     Fixed,
-    HasMark,
     IsPlayer,
     Lead,
     LiesIn,
@@ -45,6 +45,7 @@ from engine.cardset.terms import (
     Who,
     any_of,
 )
+from engine.cardset.traits import shared, valued
 from engine.language import nodes as n
 
 About = Callable[[Who], Test]
@@ -67,7 +68,10 @@ def _test(node: n.Test, scope: Scope) -> Test:
         case n.Leads():
             return _leads(node, scope)
         case n.Is():
-            return CardIs(one_card(node.who, scope).binder, HasMark(scope.names.mark(node.value), node.negated))
+            return CardIs(one_card(node.who, scope).binder, valued(node.value, node.negated, scope))
+        case n.Shares():
+            card = one_card(node.who, scope).binder
+            return CardIs(card, shared(node.labels, card_of(node.owner, scope), scope))
         case n.IsRole():
             role = Who("role", scope.names.role(node.role))
             return players(node.who, scope, lambda who: IsPlayer(who, role, node.negated))

@@ -6,6 +6,7 @@ from typing import TypeAlias, cast
 
 from engine.cardset import fields
 from engine.cardset.model import Counter, Mark, Number, Per, Seen, Type, Zone
+from engine.cardset.model import Label as LabelOf
 from engine.language.ambiguous import ambiguous
 from engine.language.vocabulary import Kind, Vocabulary
 from engine.language.vocabulary import Name as Spelling
@@ -15,7 +16,7 @@ from engine.source.values import Mapping, Null, Text
 LIMIT = 1_000_000_000
 """The bound of a counter that has no other."""
 
-Thing: TypeAlias = Counter | Number | Mark | Type
+Thing: TypeAlias = Counter | Number | LabelOf | Mark | Type
 
 PREPOSITIONS = ("On", "In", "At", "Under")
 """A zone whose name begins with one of these is said without another: "all cards On Top"."""
@@ -165,13 +166,16 @@ def vocabulary(
     zones: tuple[Zone, ...],
     phases: tuple[str, ...],
     roles: tuple[str, ...] = (),
+    labels: tuple[LabelOf, ...] = (),
 ) -> Vocabulary:
     """The names of a game, as its sentences use them."""
     plain = [zone for zone in zones if not zone.bare]
+    values = dict.fromkeys((*(mark.name for mark in marks), *(value for label in labels for value in label.values)))
     names = {
         Kind.COUNTER: tuple(Spelling(c.name, c.plural) for c in counters),
         Kind.ATTR: tuple(Spelling(a.name, a.name) for a in numbers),
-        Kind.VALUE: tuple(Spelling(m.name, m.name) for m in marks),
+        Kind.VALUE: tuple(Spelling(each, each) for each in values),
+        Kind.LABEL: tuple(Spelling(label.name, label.name) for label in labels),
         Kind.NOUN: (
             *(Spelling(t.name, t.plural) for t in types),
             *(Spelling(z.member, z.members) for z in zones if z.member and z.member not in {t.name for t in types}),

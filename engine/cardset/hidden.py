@@ -16,10 +16,12 @@ from engine.cardset.terms import (
     YOU,
     CardIs,
     Cards,
+    HasLabel,
     HasMark,
     HasNumber,
     NumberOf,
     OfType,
+    Shares,
     TotalOf,
     Who,
     ZoneOf,
@@ -28,7 +30,7 @@ from engine.language import nodes as n
 
 CODE = "E450"
 
-_FACTS = OfType | HasMark | HasNumber
+_FACTS = OfType | HasMark | HasNumber | HasLabel | Shares
 """The tests that ask what is printed on a card, or lies on it."""
 
 
@@ -88,7 +90,7 @@ def _facts(nom: n.Nom, scope: Scope) -> Iterator[n.Node]:
     """The words that ask what a card is; a name for all cards of a zone asks nothing."""
     if nom.head.name is not None and scope.names.member(nom.head.name) is None:
         yield nom.head
-    yield from (part for part in (*nom.adjectives, *nom.filters) if isinstance(part, n.Marked | n.With))
+    yield from (part for part in (*nom.adjectives, *nom.filters) if isinstance(part, n.Marked | n.With | n.Sharing))
 
 
 def _asking(part: object) -> Iterator[Cards]:

@@ -18,7 +18,6 @@ from engine.cardset.terms import (
     CounterOf,
     Fixed,
     Half,
-    HasMark,
     HasNumber,
     IsNot,
     LiesInAny,
@@ -32,6 +31,7 @@ from engine.cardset.terms import (
     Who,
     ZoneOf,
 )
+from engine.cardset.traits import shared, valued
 from engine.language import nodes as n
 from engine.language.agreement import article
 
@@ -186,7 +186,9 @@ def _traits(nom: n.Nom, scope: Scope) -> tuple[CardTest, ...]:
         tests.append(OfType(scope.names.type(nom.head.name)))
     for part in (*nom.adjectives, *nom.filters):
         if isinstance(part, n.Marked):
-            tests.append(HasMark(scope.names.mark(part.value), part.negated))
+            tests.append(valued(part.value, part.negated, scope))
+        elif isinstance(part, n.Sharing):
+            tests.append(shared(part.labels, card_of(part.owner, scope), scope))
         elif isinstance(part, n.Other):
             tests.append(IsNot(scope.other(part) if part.than is None else _than(part.than, scope)))
         elif isinstance(part, n.With):
@@ -270,9 +272,9 @@ def measure(node: n.Measure, scope: Scope) -> Amount:
     return NumberOf(card_of(node.owner, scope), number)
 
 
-def card_of(ref: n.Ref, scope: Scope) -> int:
+def card_of(ref: n.NounPhrase, scope: Scope) -> int:
     """The binder of the card that *its*, *this card's*, *that card's* means."""
-    if ref.who == "its":
+    if isinstance(ref, n.Ref) and ref.who == "its":
         return scope.card(n.Ref("it", at=ref.at)).binder
     return one_card(ref, scope).binder
 

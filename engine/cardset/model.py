@@ -56,6 +56,15 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
+class Label:
+    """Something that cards print as a word: one of `values`, the first of which is number 1; 0 is none."""
+
+    name: str
+    values: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     """A mark that a card can have."""
 
@@ -109,7 +118,10 @@ class Role:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card: `numbers` by number of Number, `marks` and `type` by number; `text` as printed, `rules` as checked."""
+    """A card: `numbers` by number of Number, `marks` and `type` by number; `text` as printed, `rules` as checked.
+
+    `labels` are by number of Label the numbers of their values.
+    """
 
     name: str
     type: int | None
@@ -119,6 +131,7 @@ class Card:
     rules: CheckedText
     assumed: tuple[tuple[str, str], ...]
     span: Span
+    labels: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +246,7 @@ class Game:
     rule_texts: tuple[tuple[str, str], ...] = field(default=())  # rules.yaml: (id, text)
     roles: tuple[Role, ...] = ()
     deck_rules: tuple[DeckRule, ...] = ()
+    labels: tuple[Label, ...] = ()
 
     def __hash__(self) -> int:
         return hash((self.id, self.data))

@@ -17,6 +17,7 @@ from engine.cardset.terms import (
     NumberOf,
     NumberOfPlayer,
     NumberOfTable,
+    Shares,
     ThatMany,
     TotalOf,
     Who,
@@ -52,6 +53,7 @@ def binders_of(part: object) -> frozenset[int]:
     of += [each.binder for each in parts_of(part, ThatMany)]
     of += [each.binder for each in parts_of(part, CardIs)]
     of += [each.binder for each in parts_of(part, IsNot)]
+    of += [each.binder for each in parts_of(part, Shares)]
     return frozenset((*of, *(each.of for each in parts_of(part, HowMany))))
 
 

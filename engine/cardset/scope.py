@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
 
-from engine.cardset.model import Counter, Mark, Number, Role, Type, Zone
+from engine.cardset.model import Counter, Label, Mark, Number, Role, Type, Zone
 from engine.cardset.terms import FIRST_FREE, OPPONENT, THIS, YOU, Who, ZoneOf
 from engine.language import nodes as n
 
@@ -40,6 +40,7 @@ class Names:
     zones: tuple[Zone, ...]
     phases: tuple[str, ...]
     roles: tuple[Role, ...] = ()
+    labels: tuple[Label, ...] = ()
 
     def counter(self, name: n.Named) -> int | None:
         return _find(self.counters, name.name)
@@ -49,6 +50,19 @@ class Names:
 
     def mark(self, name: n.Named) -> int:
         return _sure(_find(self.marks, name.name))
+
+    def is_mark(self, name: n.Named) -> bool:
+        """Is a value a mark, and not a word that cards print as a label?"""
+        return _find(self.marks, name.name) is not None
+
+    def label(self, name: n.Named) -> int:
+        """The column of a label, among the numbers of cards: labels stand behind the numbers."""
+        return len(self.numbers) + _sure(_find(self.labels, name.name))
+
+    def labelled(self, name: n.Named) -> tuple[tuple[int, int], ...]:
+        """The columns of the labels that can have a word, each with the word's number there."""
+        found = enumerate(self.labels, len(self.numbers))
+        return tuple((at, 1 + label.values.index(name.name)) for at, label in found if name.name in label.values)
 
     def type(self, name: n.Named) -> int:
         return _sure(_find(self.types, name.name))
@@ -92,7 +106,7 @@ class Names:
         return tuple(number for number, zone in enumerate(self.zones) if zone.in_play)
 
 
-def _find(things: Sequence[Counter | Number | Mark | Type | Zone | Role], name: str) -> int | None:
+def _find(things: Sequence[Counter | Label | Number | Mark | Type | Zone | Role], name: str) -> int | None:
     return next((number for number, thing in enumerate(things) if thing.name == name), None)
 
 

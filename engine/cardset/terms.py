@@ -68,6 +68,22 @@ class HasNumber:
 
 
 @dataclass(frozen=True, slots=True)
+class HasLabel:
+    """It prints a word: in one of these columns this value; or it does not."""
+
+    values: tuple[tuple[int, int], ...]
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """In one of these columns it prints the same word as the binder's card."""
+
+    binder: int
+    labels: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class IsNot:
     """It is another card than the binder's."""
 
@@ -89,7 +105,7 @@ class LiesInAny:
 
 
 Relation: TypeAlias = Literal["=", "!=", ">=", "<=", ">", "<"]
-CardTest: TypeAlias = OfType | HasMark | HasNumber | IsNot | LiesIn | LiesInAny
+CardTest: TypeAlias = OfType | HasMark | HasNumber | HasLabel | Shares | IsNot | LiesIn | LiesInAny
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from engine.language.things import Measure, Named, Node, Nom, NounPhrase, Number, Quantifier, Ref, Zone, Zones
+from engine.language.things import Labels, Measure, Named, Node, Nom, NounPhrase, Number, Quantifier, Ref, Zone, Zones
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,15 @@ class IsRole(Node):
     who: NounPhrase
     role: Named
     negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shares(Node):
+    """ "it shares this card's Suit"."""
+
+    who: NounPhrase
+    owner: NounPhrase
+    labels: Labels
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,5 +118,5 @@ class Both(Node):
     parts: tuple[Test, ...]
 
 
-Test: TypeAlias = Has | HasMore | Leads | Is | IsRole | IsIn | Empty | Full | Compare | Exists | TurnIs
+Test: TypeAlias = Has | HasMore | Leads | Is | Shares | IsRole | IsIn | Empty | Full | Compare | Exists | TurnIs
 Condition: TypeAlias = Test | Both

@@ -24,6 +24,7 @@ from engine.language.conditions import (
     IsIn,
     IsRole,
     Leads,
+    Shares,
     Test,
     TurnIs,
 )
@@ -33,6 +34,7 @@ from engine.language.things import (
     Expression,
     Filter,
     Head,
+    Labels,
     Marked,
     Measure,
     Multiple,
@@ -49,6 +51,7 @@ from engine.language.things import (
     Quantity,
     Ref,
     Scale,
+    Sharing,
     Shifted,
     Sum,
     Top,
@@ -62,11 +65,11 @@ from engine.language.things import (
 __all__ = [
     "Act", "AnyAction", "AsMany", "Assign", "Body", "Both", "Change", "Clause", "Compare", "Condition", "Count",
     "Cross", "Draw", "Effect", "Effects", "Empty", "Event", "Exists", "Expression", "Filter", "Flow", "ForEach",
-    "Full", "Has", "HasMore", "Head", "If", "Is", "IsIn", "IsRole", "Leads", "Link", "Marked", "Measure", "Modify",
-    "Moment", "Move", "Multiple", "Named", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf", "Other",
-    "Phrase", "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "RefillWith", "Replace",
-    "Rule", "Scale", "Sentence", "SetTo", "Shifted", "Shuffle", "Sum", "Swap", "Test", "Text", "Then", "Time",
-    "Top", "Total", "TurnIs", "Verb", "With", "Within", "Would", "Zone", "Zones",
+    "Full", "Has", "HasMore", "Head", "If", "Is", "IsIn", "IsRole", "Labels", "Leads", "Link", "Marked", "Measure",
+    "Modify", "Moment", "Move", "Multiple", "Named", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf",
+    "Other", "Phrase", "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "RefillWith",
+    "Replace", "Rule", "Scale", "Sentence", "SetTo", "Shares", "Sharing", "Shifted", "Shuffle", "Sum", "Swap",
+    "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With", "Within", "Would", "Zone", "Zones",
 ]  # fmt: skip
 
 # ---- texts

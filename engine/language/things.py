@@ -119,6 +119,21 @@ class Marked(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Labels(Node):
+    """ "Suit or Rank"."""
+
+    names: tuple[Named, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing(Node):
+    """ "… that shares its Suit"."""
+
+    owner: NounPhrase
+    labels: Labels
+
+
+@dataclass(frozen=True, slots=True)
 class Other(Node):
     """ "… other than this card"; without reference the adjective "other …"."""
 
@@ -217,6 +232,6 @@ class Multiple(Node):
 
 
 NounPhrase: TypeAlias = Ref | Phrase | Top
-Filter: TypeAlias = Within | With | Marked | Other
+Filter: TypeAlias = Within | With | Marked | Sharing | Other
 Scale: TypeAlias = Count | Measure
 Expression: TypeAlias = Number | Measure | Count | Total | Sum | Multiple

@@ -8,7 +8,9 @@ from functools import cached_property
 from engine.rules.programs import ASKS, FIRST_LOCAL_SEAT, NOTHING, OPS, Event, Instruction, L, Op, Program, decode
 from engine.rules.state import Deal
 
-_FIXED = frozenset((Op.TYPE, Op.MARKED, Op.VALUE, Op.SAME, Op.COPY, Op.ADD, Op.SUBTRACT, Op.TIMES, Op.HALVE, Op.APART))
+_FIXED = frozenset((
+    Op.TYPE, Op.MARKED, Op.VALUE, Op.SAME, Op.SHARED, Op.COPY, Op.ADD, Op.SUBTRACT, Op.TIMES, Op.HALVE, Op.APART,
+))  # fmt: skip
 _ANSWERS = frozenset((Op.IF, Op.NEXT, Op.YES, Op.NO, Op.GIVE))
 
 

@@ -15,6 +15,7 @@ from engine.cardset.terms import (
     Every,
     Fixed,
     Half,
+    HasLabel,
     HasMark,
     HasNumber,
     HowMany,
@@ -29,6 +30,7 @@ from engine.cardset.terms import (
     NumberOfPlayer,
     NumberOfTable,
     OfType,
+    Shares,
     SomeLeads,
     SomePlayer,
     Test,
@@ -288,6 +290,8 @@ class Code:
             case HasNumber():
                 number = self._into(Op.VALUE, test.number, card)
                 self.end(Op.IF, number, RELATIONS[test.relation], self.amount(test.amount), yes, no)
+            case HasLabel() | Shares():
+                self._labelled(card, test, yes, no)
             case IsNot():
                 same = self._into(Op.SAME, card, L(self.local(test.binder)))
                 self.end(Op.IF, same, Relation.EQUAL, K(0), yes, no)
@@ -296,6 +300,22 @@ class Code:
             case LiesInAny():
                 holder = self._into(Op.HOLDER, card) >> 1
                 self.end(Op.IF, self._into(Op.WITHIN, card, seat(holder), test.zone), Relation.EQUAL, K(1), yes, no)
+
+    def _labelled(self, card: int, test: HasLabel | Shares, yes: int, no: int) -> None:
+        """One label after another, as far as none of them has it."""
+        if isinstance(test, HasLabel) and test.negated:
+            self._labelled(card, HasLabel(test.values, False), no, yes)
+            return
+        asked = test.values if isinstance(test, HasLabel) else [(column, 1) for column in test.labels]
+        for place, (column, value) in enumerate(asked):
+            if isinstance(test, HasLabel):
+                found = self._into(Op.VALUE, column, card)
+            else:
+                found = self._into(Op.SHARED, card, L(self.local(test.binder)), column)
+            further = no if place == len(asked) - 1 else self.block()
+            self.end(Op.IF, found, Relation.EQUAL, K(value), yes, further)
+            if further != no:
+                self.start(further)
 
     def _players(self, test: SomePlayer | EachPlayer, yes: int, no: int) -> None:
         seats = self.temp()

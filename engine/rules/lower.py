@@ -82,7 +82,8 @@ class Lowering:
     def lower(self) -> Lowered:
         """The whole game."""
         game = self.game
-        numbers = tuple(map(self._number, game.numbers))
+        printed = (NumberFact(0, Per.CARD, 0, NOTHING),) * len(game.labels)
+        numbers = (*map(self._number, game.numbers), *printed)
         cards = tuple(self._card(card) for card in game.cards)
         actions = tuple(self._action(action) for action in game.actions)
         endings = [(number, text, origin) for number, (text, origin) in enumerate(self.endings)]
@@ -102,6 +103,7 @@ class Lowering:
             counters=(*map(_counter, game.counters), *self._remembered),
             zones=tuple(map(_zone, game.zones)),
             numbers=numbers,
+            labels=len(game.labels),
             cards=cards,
             actions=actions,
             menus=tuple(phase.actions for phase in game.phases),
@@ -199,7 +201,7 @@ class Lowering:
         origin, rules = self.origin(card.name, card.text), card.rules
         timed = (t for t in rules.triggers if isinstance(t, At))
         return CardFact(
-            numbers=card.numbers,
+            numbers=(*card.numbers, *card.labels),
             marks=card.marks,
             types=self.game.types[card.type].includes if card.type is not None else (),
             effect=self.program(rules.effect, rules, origin) if rules.effect else NOTHING,

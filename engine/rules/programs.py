@@ -209,13 +209,15 @@ class Program:
 
     `blocks[n]` is block n, `locals[n]` how many locals its program has, `origins[n]` the place in the model it was
     lowered from (an index into the model's texts, for messages). `start` is the block where the game begins. The last
-    `memories` of the counters are none that the game declares: what else it has to remember is counted there.
+    `memories` of the counters are none that the game declares: what else it has to remember is counted there. The last
+    `labels` of the numbers are what cards print as words.
     """
 
     players: int
     counters: tuple[CounterFact, ...]
     zones: tuple[ZoneFact, ...]
     numbers: tuple[NumberFact, ...]
+    labels: int
     cards: tuple[CardFact, ...]
     actions: tuple[ActionFact, ...]
     menus: tuple[tuple[int, ...], ...]

@@ -58,6 +58,7 @@ class Readers:
             Op.SIZE: self._size,
             Op.COUNT: lambda p, z, q: _length(self.cards(p, z, q)),
             Op.VALUE: self.numbers.value,
+            Op.SHARED: self._shared,
             Op.PLAYER_VALUE: self.numbers.of_player,
             Op.TABLE_VALUE: self.numbers.of_table,
             Op.TOTAL: self.numbers.total,
@@ -188,6 +189,15 @@ class Readers:
         return _list(lambda g, you, l: others[g.active][seat(g, you, l)])
 
     # ---- cards
+
+    def _shared(self, x: int, y: int, number: int) -> Value:
+        printed, one, other = self.numbers.printed[number], value_of(x), value_of(y)
+
+        def shared(g: State, you: int, l: Locals) -> int:
+            word = printed[one(g, you, l)]
+            return int(word != 0 and word == printed[other(g, you, l)])
+
+        return shared
 
     def _fact(self, x: int, facts: Sequence[int]) -> Value:
         card = value_of(x)

@@ -115,13 +115,14 @@ def _zone(machine: Machine, state: State, slot: int, show: Show | None) -> SeenZ
 def _showing(machine: Machine, state: State) -> Show:
     """Cards as who sees them sees them now."""
     kinds, numbers, program = machine.deal.kinds, machine.numbers(state), machine.program
+    declared = len(program.numbers) - program.labels
     of_cards = [n for n in range(program.declared) if program.counters[n].per_card]
     bases = [(n, machine.layout.card_counter(n, 0)) for n in of_cards]
 
     def show(card: int) -> SeenCard:
         held = tuple([SeenCounter(n, NOTHING, state.counters[base + card]) for n, base in bases])
         place = state.counters[machine.layout.card_counter(program.place, card)] - 1 if program.place >= 0 else NOTHING
-        return SeenCard(kinds[card], numbers(card), held, place)
+        return SeenCard(kinds[card], numbers(card)[:declared], held, place)
 
     return show
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cardset.model import Card
+from engine.cardset.model import Card, Game, Label
 from engine.rules.programs import NOTHING, CardFact, Lowered
 from engine.table.explanation.book import Book
 from engine.table.explanation.chances import may_pass
@@ -31,7 +31,14 @@ def _title(book: Book, it: Card) -> str:
     parts = [it.name]
     parts += [game.types[it.type].name] if it.type is not None else ["a card"]
     parts += [f"{n.name} {value}" for n, value in zip(game.numbers, it.numbers, strict=True) if value != n.default]
+    parts += [f"{label.name} {word}" for label, word in worded(game, it)]
     return " · ".join((*parts, *(game.marks[mark].name for mark in it.marks)))
+
+
+def worded(game: Game, it: Card) -> Iterator[tuple[Label, str]]:
+    """The labels for which a card prints a word, with the word."""
+    found = zip(game.labels, it.labels, strict=True)
+    return ((label, label.values[value - 1]) for label, value in found if value)
 
 
 # ---- what its text does
@@ -98,6 +105,7 @@ def _printed(book: Book, it: Card) -> Iterator[Section]:
     game, assumed = book.game, dict(it.assumed)
     values = [("type", game.types[it.type].name)] if it.type is not None else []
     values += [(n.name, str(value)) for n, value in zip(game.numbers, it.numbers, strict=True) if n.name in assumed]
+    values += [(label.name, word) for label, word in worded(game, it) if label.name in assumed]
     values += [(key, "") for key in assumed if key not in dict(values)]
     told = {key: f"{key} {value}".rstrip() for key, value in values}
     says = {ruling.id: ruling.says for ruling in game.rulings}

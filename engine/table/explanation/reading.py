@@ -8,7 +8,7 @@ from engine.rules.programs import NOTHING, Op
 from engine.table.explanation import english, terms
 from engine.table.explanation.english import Condition, Person, a
 from engine.table.explanation.reader import Reader
-from engine.table.explanation.terms import Card, Counted, Held, Lead, Player, Several, Term, Turn
+from engine.table.explanation.terms import Card, Counted, Held, Lead, Player, Several, Term, Turn, Word
 
 # ---- counters, zones, the turn
 
@@ -82,12 +82,24 @@ def _role(r: Reader, n: int) -> Term:
 
 
 def _value(r: Reader, a: int, x: int) -> Term:
-    card, number = r.card(x), r.facts.game.numbers[a]
+    card, game = r.card(x), r.facts.game
+    if a >= len(game.numbers):
+        label = game.labels[a - len(game.numbers)]
+        return Word(f"{card.whose} {label.name}", card=card, words=label.values)
+    number = game.numbers[a]
     noun = f"{card.whose} {number.name}"
     if card.printed is None:
         return Term(noun)
     printed = r.facts.game.cards[card.printed].numbers[a]
     return Term(f"{noun}, {printed} as printed") if r.facts.is_modified(a) else Term(noun, printed)
+
+
+def _shared(r: Reader, x: int, y: int, a: int) -> Term:
+    card, other, label = r.card(x), r.card(y), r.facts.game.labels[a - len(r.facts.game.numbers)].name
+    share, do = ("share", "do not") if card.plural else ("shares", "does not")
+    whose = f"{other.whose} {label}"
+    fact = Condition(f"{card.noun} {share} {whose}", f"{card.noun} {do} share {whose}")
+    return terms.Flag("", fact=fact)
 
 
 def _player_value(r: Reader, a: int, p: int) -> Term:
@@ -232,6 +244,7 @@ READS: dict[Op, Callable[..., Term]] = {
     Op.COUNT: _count,
     Op.VALUE: _value,
     Op.TOTAL: _total,
+    Op.SHARED: _shared,
     Op.PLAYER_VALUE: _player_value,
     Op.TABLE_VALUE: lambda r, a: Term(f"the {r.facts.game.numbers[a].name}"),
     Op.TURN: lambda r: Turn("the number of the turn"),

@@ -48,17 +48,19 @@ def _card(game: Game, sentence: str, kind: int | None) -> tuple[Card, Sequence[D
     names = names_of(game)
     rules = Sentences(names, vocabulary_of(game), found).text(Text(sentence, span), Scope(names, "card", kind))
     numbers = tuple(number.default for number in game.numbers)
-    return Card("This card", kind, numbers, (), sentence, rules, (), span), in_order(found)
+    return Card("This card", kind, numbers, (), sentence, rules, (), span, (0,) * len(game.labels)), in_order(found)
 
 
 def names_of(game: Game) -> Names:
     """What sentences of a game can speak of."""
     phases = tuple(phase.name for phase in game.phases)
-    return Names(game.players, game.counters, game.numbers, game.marks, game.types, game.zones, phases, game.roles)
+    parts = game.counters, game.numbers, game.marks, game.types, game.zones, phases
+    return Names(game.players, *parts, game.roles, game.labels)
 
 
 def vocabulary_of(game: Game) -> Vocabulary:
     """The names that sentences of a game are written with."""
     phases = tuple(phase.name for phase in game.phases)
     roles = tuple(role.name for role in game.roles)
-    return vocabulary(game.counters, game.numbers, game.marks, game.types, game.zones, phases, roles)
+    parts = game.counters, game.numbers, game.marks, game.types, game.zones, phases
+    return vocabulary(*parts, roles, game.labels)

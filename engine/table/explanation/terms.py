@@ -178,6 +178,21 @@ class Card(Term):
 
 
 @dataclass(frozen=True, slots=True)
+class Word(Term):
+    """What a card prints as a label; its values are numbers of `words`, from 1."""
+
+    card: Card = field(default_factory=lambda: Card("that card"))
+    words: tuple[str, ...] = ()
+
+    def compared(self, relation: Relation, other: Term) -> Condition:
+        """Is it this word?"""
+        word = self.words[(other.value or 1) - 1]
+        card = self.card
+        fact = Condition(f"{card.noun} {card.are} {word}", f"{card.noun} {card.are} not {word}", adjective=word)
+        return fact if relation == Relation.EQUAL else fact.negated
+
+
+@dataclass(frozen=True, slots=True)
 class Player(Term):
     """A seat, or NOTHING; `found` says whether there is one."""
 

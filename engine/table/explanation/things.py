@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cardset.model import Counter, Game, Mark, Number, Type, Zone
+from engine.cardset.model import Counter, Game, Label, Mark, Number, Type, Zone
 from engine.rules.programs import LIMIT, OPS, Event, Instruction, Op, decode
 from engine.table.explanation.book import Book
 from engine.table.explanation.course import COURSE
@@ -65,9 +65,19 @@ def number(book: Book, number: int) -> Explanation:
     """A number: of cards, which print it, of players or of the table."""
     it = book.game.numbers[number]
     says = f"{it.default} where a card does not print it" if it.per == "card" else it.text or f"it is {it.default}"
-    title = f"{it.name} · a number of {HOLDERS[it.per]}"
+    title = f"{it.name} · a number of {'cards' if it.per == 'card' else HOLDERS[it.per]}"
     uses = _uses(book, "a", number, ())
     return _thing(book, it, title, f"{says}, never below {it.floor}", uses)
+
+
+def label(book: Book, number: int) -> Explanation:
+    """A label, with the cards that print each of its words."""
+    it = book.game.labels[number]
+    cards = [[c.name for c in book.game.cards if c.labels[number] == n] for n in range(1, len(it.values) + 1)]
+    steps = tuple(Step(f"{word}: {joined(names or ['none'])}") for word, names in zip(it.values, cards, strict=True))
+    sections = (Section("Its words, and the cards that print them", steps or (Step("none"),), numbered=False),)
+    uses = _uses(book, "a", len(book.game.numbers) + number, ())
+    return _thing(book, it, f"{it.name} · a label of cards", "", (*sections, *uses))
 
 
 def mark(book: Book, number: int) -> Explanation:
@@ -86,7 +96,7 @@ def kind(book: Book, number: int) -> Explanation:
 
 
 def _thing(
-    book: Book, it: Counter | Zone | Number | Mark | Type, title: str, says: str, sections: tuple[Section, ...]
+    book: Book, it: Counter | Label | Zone | Number | Mark | Type, title: str, says: str, sections: tuple[Section, ...]
 ) -> Explanation:
     return Explanation(title, book.facts.place(it.span), (), sections, says)
 

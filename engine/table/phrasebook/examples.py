@@ -114,6 +114,8 @@ class Examples:
             "number": [n.name for n in game.numbers if n.per == "card"][:1],
             "own number": [n.name for n in game.numbers if n.per == "player"][:1],
             "table number": [n.name for n in game.numbers if n.per == "table"][:1],
+            "label": [it.name for it in game.labels][:1],
+            "other label": [it.name for it in game.labels][1:2],
             "mark": [m.name for m in game.marks][:1],
             "type": [t.name for t in game.types][:1], "types": [t.plural for t in game.types][:1],
             "phase": [p.name for p in game.phases][:1],

@@ -21,6 +21,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Players and cards": (
         "np", "cards", "ref", "named", "phrase", "single", "one_of", "quant", "how_many", "number_or_more", "exact",
         "part", "part_only", "any_number", "nom", "described", "adjective", "head", "filter", "bound", "owner",
+        "labels",
     ),
     "Decks": ("deck_rule",),
     "Zones": ("zone", "said_zone", "bare_zone", "zones", "some_zones", "zone_name", "place"),
@@ -39,10 +40,10 @@ LABELS: dict[str, str] = {
     "single": "CARD", "one_of": "ONE",
     "number_or_more": "HOW MANY", "exact": "N", "part": "N", "part_only": "N", "any_number": "ANY NUMBER OF",
     "nom": "CARDS", "described": "CARDS", "adjective": "MARK", "head": "TYPE", "filter": "WHICH", "bound": "BOUND",
-    "owner": "WHOSE", "zone": "ZONE", "said_zone": "ZONE", "bare_zone": "ZONE", "place": "ZONE",
+    "owner": "WHOSE", "labels": "LABELS", "zone": "ZONE", "said_zone": "ZONE", "bare_zone": "ZONE", "place": "ZONE",
     "deck_rule": "RULE OF DECKS", "zones": "ZONES", "some_zones": "ZONES", "zone_name": "ZONE",
     Kind.COUNTER: "COUNTER", Kind.ATTR: "NUMBER", Kind.VALUE: "MARK", Kind.ZONE: "ZONE", Kind.BAREZONE: "ZONE",
-    Kind.NOUN: "TYPE", Kind.PHASE: "PHASE", Kind.ROLE: "ROLE", INT: "N", SIGNED: "+N",
+    Kind.NOUN: "TYPE", Kind.LABEL: "LABEL", Kind.PHASE: "PHASE", Kind.ROLE: "ROLE", INT: "N", SIGNED: "+N",
 }  # fmt: skip
 """What stands for each symbol and each kind of name in a pattern."""
 

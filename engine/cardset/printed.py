@@ -1,0 +1,105 @@
+"""What cards print besides their text: numbers, labels and marks, by the keys of their maps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.cardset import fields
+from engine.cardset.declared import error, unknown
+from engine.cardset.model import Label, Mark
+from engine.cardset.model import Number as NumberOf
+from engine.source.diagnostics import Diagnostic, Span
+from engine.source.values import Listing, Mapping, Number, Text
+
+CARD_KEYS = frozenset(("type", "marks", "text", "assumed"))
+
+
+def labels(game: Mapping) -> tuple[Label, ...]:
+    """All labels, with the words that cards print for them: those that are listed, or all that some card prints."""
+    cards = [of for _, of in fields.entries(game, "cards")]
+    return tuple(_label(name, value, cards) for name, value in fields.named(game, "labels"))
+
+
+def _label(name: Text, value: object, cards: Sequence[Mapping]) -> Label:
+    listed = fields.words(value) if isinstance(value, Listing) else ()
+    found = listed or tuple(text for of in cards if (text := fields.text(of, name.value)) is not None)
+    return Label(name.value, tuple(dict.fromkeys(text.value for text in found)), name.span)
+
+
+def value_spans(game: Mapping, declared: Sequence[Label]) -> dict[str, Span]:
+    """Where each word that labels can have stands first."""
+    found: dict[str, Span] = {}
+    names = {label.name for label in declared}
+    listed = (text for _, value in fields.named(game, "labels") if isinstance(value, Listing) for text in value.items)
+    of_cards = (value for _, of in fields.entries(game, "cards") for key, value in of.entries if key.value in names)
+    for text in (*listed, *of_cards):
+        if isinstance(text, Text):
+            found.setdefault(text.value, text.span)
+    return found
+
+
+class Printed:
+    """Reads what cards print, with the names of one game; gathers what is wrong."""
+
+    def __init__(
+        self,
+        numbers: tuple[NumberOf, ...],
+        labels: tuple[Label, ...],
+        marks: tuple[Mark, ...],
+        found: list[Diagnostic],
+    ) -> None:
+        self.number_facts, self.label_facts, self.found = numbers, labels, found
+        self.known_numbers = tuple(number.name for number in numbers)
+        self.known_labels = tuple(label.name for label in labels)
+        self.known_marks = tuple(mark.name for mark in marks)
+
+    def numbers(self, of: Mapping) -> tuple[int, ...]:
+        """Its numbers, in the order in which the game declares them."""
+        values = [number.default for number in self.number_facts]
+        for key, value in of.entries:
+            if key.value in CARD_KEYS or key.value in self.known_labels:
+                continue
+            number = self._number(key)
+            if number is not None and isinstance(value, Number):
+                values[number] = value.value
+            elif number is not None:
+                says = f"{key.value} must be a whole number"
+                self.found.append(error("E203", value.span, says, f"write “{key.value}: 1”"))
+        return tuple(values)
+
+    def _number(self, key: Text) -> int | None:
+        if key.value not in self.known_numbers:
+            known = (*self.known_numbers, *self.known_labels, *sorted(CARD_KEYS))
+            self.found.append(unknown("E401", "number", key, known))
+            return None
+        number = self.known_numbers.index(key.value)
+        if self.number_facts[number].per != "card":
+            says = f"{key.value} is no number of cards"
+            self.found.append(error("E463", key.span, says, "leave it out: cards print numbers of cards"))
+            return None
+        return number
+
+    def labels(self, of: Mapping) -> tuple[int, ...]:
+        """Of each label the number of the word that the card prints for it; 0 for none."""
+        return tuple(self._value(of, label) for label in self.label_facts)
+
+    def _value(self, of: Mapping, label: Label) -> int:
+        value = of.get(label.name)
+        if value is None:
+            return 0
+        if not isinstance(value, Text):
+            says = f"{label.name} must be a word"
+            self.found.append(error("E203", value.span, says, f"write “{label.name}: …” in letters, or in quotes"))
+            return 0
+        if value.value not in label.values:
+            self.found.append(unknown("E401", label.name, value, label.values))
+            return 0
+        return 1 + label.values.index(value.value)
+
+    def marks(self, of: Mapping) -> Iterator[int]:
+        """Its marks."""
+        for mark in fields.words(of.get("marks")):
+            if mark.value in self.known_marks:
+                yield self.known_marks.index(mark.value)
+            else:
+                self.found.append(unknown("E401", "mark", mark, self.known_marks))
