@@ -34,10 +34,14 @@ from engine.cardset.terms import (
     Every,
     Fixed,
     IsPlayer,
+    IsThere,
     Lead,
     LiesIn,
+    LiesInAny,
+    Not,
     NumberOf,
     NumberOfPlayer,
+    OfType,
     SomeLeads,
     SomePlayer,
     Test,
@@ -47,6 +51,7 @@ from engine.cardset.terms import (
 )
 from engine.cardset.traits import shared, valued
 from engine.language import nodes as n
+from engine.language.vocabulary import Kind
 
 About = Callable[[Who], Test]
 """A test about a player."""
@@ -68,7 +73,7 @@ def _test(node: n.Test, scope: Scope) -> Test:
         case n.Leads():
             return _leads(node, scope)
         case n.Is():
-            return CardIs(one_card(node.who, scope).binder, valued(node.value, node.negated, scope))
+            return _is(node, scope)
         case n.Shares():
             card = one_card(node.who, scope).binder
             return CardIs(card, shared(node.labels, card_of(node.owner, scope), scope))
@@ -94,6 +99,16 @@ def _test(node: n.Test, scope: Scope) -> Test:
             if node.number is not None:
                 return Compare(TurnNumber(), "=", Fixed(node.number.value))
             return IsPlayer(ACTIVE_PLAYER, YOU)
+
+
+def _is(node: n.Is, scope: Scope) -> Test:
+    """A card has a mark or label, or is what a noun says; a card that is none is neither that nor anything else."""
+    card = one_card(node.who, scope).binder
+    if node.value.kind is not Kind.NOUN:
+        return CardIs(card, valued(node.value, node.negated, scope))
+    home = scope.names.member(node.value)
+    such = CardIs(card, OfType(scope.names.type(node.value)) if home is None else LiesInAny(home))
+    return Every((IsThere(card), Not(such))) if node.negated else such
 
 
 def _is_in(node: n.IsIn, scope: Scope) -> Test:

@@ -23,7 +23,16 @@ from engine.cardset.effects import (
     TakeList,
 )
 from engine.cardset.hidden import no_hidden_offer
-from engine.cardset.measures import expression, head_type, is_player, measure, nom_cards, quantity, some_players
+from engine.cardset.measures import (
+    expression,
+    head_type,
+    is_player,
+    measure,
+    nom_cards,
+    owner,
+    quantity,
+    some_players,
+)
 from engine.cardset.moving import act, draw, move, possible, refill, shuffle
 from engine.cardset.scope import Scope, Wrong
 from engine.cardset.terms import TABLE, YOU, CounterOf, Who
@@ -136,12 +145,12 @@ def body(node: n.Body, scope: Scope) -> Block:
 
 
 def _for_each(node: n.ForEach, scope: Scope) -> Block:
-    if node.nom.head.kind in ("player", "opponent"):
+    if node.nom.head.kind in ("player", "opponent") and node.owner is None:
         _, others = some_players(node.nom)
         with scope.inside():
             seat = scope.seat()
             return (ForPlayers(seat.binder, YOU if others else None, effects(node.body, scope)),)
-    cards = nom_cards(node.nom, None, scope)
+    cards = nom_cards(node.nom, None if node.owner is None else owner(node.owner, scope), scope)
     items = scope.fresh()
     with scope.inside():
         item = scope.bind("card", head_type(node.nom, scope), cards[0].zone if len(cards) == 1 else None)

@@ -307,7 +307,7 @@ def expression(node: n.Expression, scope: Scope) -> Amount:
         case n.Measure():
             return measure(node, scope)
         case n.Count():
-            return Counted(nom_cards(node.nom, None, scope))
+            return _counted(node, scope)
         case n.Total():
             return _total(node, scope)
         case n.Sum():
@@ -333,7 +333,11 @@ def _total(node: n.Total, scope: Scope) -> Amount:
 
 def scale(node: n.Scale, scope: Scope) -> Amount:
     """How often "for each …" counts."""
-    return Counted(nom_cards(node.nom, None, scope)) if isinstance(node, n.Count) else measure(node, scope)
+    return _counted(node, scope) if isinstance(node, n.Count) else measure(node, scope)
+
+
+def _counted(node: n.Count, scope: Scope) -> Counted:
+    return Counted(nom_cards(node.nom, None if node.owner is None else owner(node.owner, scope), scope))
 
 
 def quantity(node: n.Quantity, who: Who, scope: Scope) -> tuple[int, Amount]:

@@ -38,7 +38,7 @@ class Leads(Node):
 
 @dataclass(frozen=True, slots=True)
 class Is(Node):
-    """ "it is Tired", "it is not Tired"."""
+    """ "it is Tired", "it is not Tired"; of a type: "it is a Beast", "it is not a Beast"."""
 
     who: NounPhrase
     value: Named

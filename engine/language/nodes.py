@@ -125,10 +125,11 @@ class If(Node):
 
 @dataclass(frozen=True, slots=True)
 class ForEach(Node):
-    """ "For each NOM, …": the body is done once for each of them."""
+    """ "For each NOM, …", "For each of your NOM, …": the body is done once for each of them."""
 
     nom: Nom
     body: Effects
+    owner: NounPhrase | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -201,9 +201,10 @@ class Measure(Node):
 
 @dataclass(frozen=True, slots=True)
 class Count(Node):
-    """ "the number of cards in your Hand"; in a scale "for each card in your Hand"."""
+    """ "the number of cards in your Hand", "the number of your Beasts"; in a scale "for each card in your Hand"."""
 
     nom: Nom
+    owner: NounPhrase | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,7 +195,7 @@ class Lowering:
         if number.base is not None:
             origin = self.origin(f"the number {number.name}", number.text)
             base = Code(self.blocks, origin, number.binders).gives(number.base)
-        return NumberFact(number.floor, Per[number.per.upper()], number.default, base)
+        return NumberFact(number.floor, int(Per[number.per.upper()]), number.default, base)
 
     def _card(self, card: Card) -> CardFact:
         origin, rules = self.origin(card.name, card.text), card.rules
