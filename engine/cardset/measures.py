@@ -295,7 +295,7 @@ def _measured(node: n.Measure, fact: Counter | Number, what: str, of_player: boo
 
 def of_cards(name: n.Named) -> Wrong:
     """That a counter is one of cards, where a player's or the table's is meant."""
-    return Wrong("E450", name, f"{name.name} is a counter of cards, and this is no card",
+    return Wrong("E451", name, f"{name.name} is a counter of cards, and this is no card",
                  f"say whose, as in “its {name.name}” or “this card gains 1 {name.name}”")  # fmt: skip
 
 
