@@ -166,7 +166,7 @@ class Checker:
         for phase, (_, of) in zip(phases, fields.entries(self.game, "turn"), strict=True):
             chosen = [actions[number] for number in phase.actions]
             names = {(name.span.source.name, name.span.start) for name in fields.words(of.get("actions"))}
-            asks = all(action.choices or action.costs or action.condition for action in chosen)
+            asks = all(action.choices or action.costs or action.condition or action.limit for action in chosen)
             if chosen and asks and not names & unknown:
                 says = f"none of the actions of {phase.name} can always be taken"
                 help = "add one that asks for nothing, such as “Pass: {do: End the phase.}”"
@@ -218,7 +218,7 @@ class Checker:
         costs = [self.sentences.cost(text, scope) for text in fields.words(of.get("cost"))]
         given = fields.text(of, "if")
         condition = self.sentences.condition(given, scope) if given is not None else None
-        do = fields.text(of, "do")
+        do, often = fields.text(of, "do"), fields.text(of, "limit")
         checked = self.sentences.text(do, scope) if do is not None else NO_TEXT
         return Action(
             name=name.value,
@@ -230,6 +230,7 @@ class Checker:
             binders=scope.next,
             printed=do.value if do else "",
             span=name.span,
+            limit=self.sentences.limit(often) if often is not None else None,
         )
 
     def _says(self, name: Text, of: Mapping) -> str:

@@ -19,6 +19,15 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True)
+class Limit:
+    """How often something happens at most: each turn, each phase of this number, or in the whole game."""
+
+    times: int
+    span: Literal["turn", "phase", "game"]
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class At:
     """A trigger of time: the start or end of a turn or of a phase (by number); `own`: of "your" turns only."""
 
@@ -42,6 +51,7 @@ class When:
     addressed: bool
     test: Test | None
     body: Block
+    limit: Limit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +89,7 @@ class Instead:
     test: Test | None
     amount: Amount | None
     body: Block
+    limit: Limit | None = None
 
 
 @dataclass(frozen=True, slots=True)

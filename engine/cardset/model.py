@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from engine.cardset.checked import CheckedText, Cost
+from engine.cardset.checked import CheckedText, Cost, Limit
 from engine.cardset.effects import Block
 from engine.cardset.terms import Amount, CardTest, Relation, Test, Who
 from engine.cardset.terms import Cards as CardChoice
@@ -155,6 +155,7 @@ class Action:
     binders: int
     printed: str
     span: Span
+    limit: Limit | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from engine.cardset.deeds import effects
 from engine.cardset.effects import Block
 from engine.cardset.fitting import asks_nothing
 from engine.cardset.happenings import by, together, which_card
+from engine.cardset.limits import limit
 from engine.cardset.measures import expression, is_player
 from engine.cardset.scope import Scope, Wrong
 from engine.cardset.terms import (
@@ -47,7 +48,8 @@ def instead(node: n.Replace, scope: Scope) -> Instead:
     wrong = asks_nothing(body, node.body)
     if wrong is not None:
         raise wrong
-    return Instead(_CHANGES[would.verb.op], counter, addressed, test, amount, body)
+    often = None if node.limit is None else limit(node.limit, scope.names)
+    return Instead(_CHANGES[would.verb.op], counter, addressed, test, amount, body, often)
 
 
 def _subject(would: n.Would, counter: int, scope: Scope) -> tuple[Test | None, bool]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from engine.cardset.checked import NO_TEXT, CheckedText, Cost, Modifier
+from engine.cardset.checked import NO_TEXT, CheckedText, Cost, Limit, Modifier
 from engine.cardset.conditions import condition
 from engine.cardset.deckrules import AskedOfDecks, deck_rule
 from engine.cardset.hidden import no_blind_filter, no_hidden_number, no_hidden_price
+from engine.cardset.limits import limit
 from engine.cardset.measures import expression, head_type, phrase_cards, quantity
 from engine.cardset.model import Choice
 from engine.cardset.parts import binders_of
@@ -92,6 +93,13 @@ class Sentences:
             raise Wrong("E439", node, "the costs are paid before a second card is chosen", "read the first card only")
         no_hidden_price(cost.amount, node, scope)
         return cost
+
+    def limit(self, written: Text) -> Limit | None:
+        """How often an action may be taken: "2 times each turn"."""
+        node = self._node(written, "limit")
+        if not isinstance(node, n.Limit):
+            return None
+        return self._checked(written, node, "limit", lambda: limit(node, self.names))
 
     def condition(self, written: Text, scope: Scope) -> Test | None:
         """When an action may be taken."""

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from engine.cardset.checked import AfterAction, AllPlayers, At, CheckedText, Instead, Modifier, Once, Trigger
+from engine.cardset.checked import (
+    AfterAction,
+    AllPlayers,
+    At,
+    CheckedText,
+    Instead,
+    Limit,
+    Modifier,
+    Once,
+    Trigger,
+    When,
+)
 from engine.cardset.conditions import condition
 from engine.cardset.deeds import body, effects
 from engine.cardset.effects import (
@@ -19,6 +30,7 @@ from engine.cardset.effects import (
 from engine.cardset.fitting import depends_on_the_turn, no_ending, no_window
 from engine.cardset.happenings import happening
 from engine.cardset.having import having
+from engine.cardset.limits import limit
 from engine.cardset.measures import is_player, phrase_cards, scale
 from engine.cardset.replacing import instead
 from engine.cardset.scope import Bound, Scope, Wrong
@@ -185,6 +197,7 @@ class TextChecker:
             raise Wrong("E442", when, "this is done at once, so it cannot wait for something",
                         "put it among the rules of the game, or on a card")  # fmt: skip
         make = self._timed(when) if isinstance(when, n.Time) else self._evented(when)
+        often = None if sentence.limit is None else self._limit(sentence.limit, when)
         block = body(sentence.body, scope)
         state = isinstance(when, n.Event) and not isinstance(when.what, n.Clause | n.AnyAction)
         before = isinstance(when, n.Event) and when.window == "before"
@@ -193,7 +206,18 @@ class TextChecker:
             wrong = no_ending(whole, sentence.body, state) if scope.ending else None
             return no_window(whole, sentence.body) if before and wrong is None else wrong
 
-        self._unit = Unit(block, lambda whole: self.triggers.append(make(whole)), unfit)
+        def put(whole: Block) -> None:
+            made = make(whole)
+            self.triggers.append(replace(made, limit=often) if isinstance(made, When) else made)
+
+        self._unit = Unit(block, put, unfit)
+
+    def _limit(self, node: n.Limit, when: n.Time | n.Event) -> Limit:
+        """A limit is for what can happen any number of times."""
+        if not isinstance(when, n.Event) or not isinstance(when.what, n.Clause):
+            raise Wrong("E485", node, "only what waits for something that happens can have a limit",
+                        "leave it out, or say “…, when you gain …”")  # fmt: skip
+        return limit(node, self.scope.names)
 
     def _timed(self, time: n.Time) -> Callable[[Block], Trigger]:
         moment = time.moment

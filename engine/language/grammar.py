@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from lark import Lark
     from lark.grammar import Rule
 
-STARTS = ("text", "cards", "quantity", "condition", "expr", "deck_rule")
+STARTS = ("text", "cards", "quantity", "condition", "expr", "limit", "deck_rule")
 END = "$END"
 INT = "INT"
 SIGNED = "SIGNED"

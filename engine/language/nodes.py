@@ -65,11 +65,12 @@ from engine.language.things import (
 __all__ = [
     "Act", "AnyAction", "AsMany", "Assign", "Body", "Both", "Change", "Clause", "Compare", "Condition", "Count",
     "Cross", "Draw", "Effect", "Effects", "Empty", "Event", "Exists", "Expression", "Filter", "Flow", "ForEach",
-    "Full", "Has", "HasMore", "Head", "If", "Is", "IsIn", "IsRole", "Labels", "Leads", "Link", "Marked", "Measure",
-    "Modify", "Moment", "Move", "Multiple", "Named", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf",
-    "Other", "Phrase", "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "RefillWith",
-    "Replace", "Rule", "Scale", "Sentence", "SetTo", "Shares", "Sharing", "Shifted", "Shuffle", "Sum", "Swap",
-    "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With", "Within", "Would", "Zone", "Zones",
+    "Full", "Has", "HasMore", "Head", "If", "Is", "IsIn", "IsRole", "Labels", "Leads", "Limit", "Link", "Marked",
+    "Measure", "Modify", "Moment", "Move", "Multiple", "Named", "Node", "Nom", "NounPhrase", "Number", "Offsets",
+    "OneOf", "Other", "Phrase", "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill",
+    "RefillWith", "Replace", "Rule", "Scale", "Sentence", "SetTo", "Shares", "Sharing", "Shifted", "Shuffle", "Sum",
+    "Swap", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With", "Within", "Would", "Zone",
+    "Zones",
 ]  # fmt: skip
 
 # ---- texts
@@ -88,6 +89,7 @@ class Rule(Node):
 
     when: Time | Event | None
     body: Body
+    limit: Limit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,15 @@ class Replace(Node):
 
     would: Would
     body: Effects
+    limit: Limit | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Limit(Node):
+    """ "once each turn", "2 times each turn"; "once a game" has no moment."""
+
+    times: Number
+    moment: Moment | None
 
 
 @dataclass(frozen=True, slots=True)

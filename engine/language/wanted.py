@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from difflib import SequenceMatcher
 from math import inf
 
@@ -11,6 +11,8 @@ from engine.language.grammar import INT, SIGNED, grammar
 from engine.language.vocabulary import Kind
 
 MOST_WORDS = 8
+
+_SHIFTS = frozenset(("_LESS", "_MORE"))
 
 _VERBS = ("_GAINS", "_LOSES", "_DRAWS", "_DISCARDS", "_MOVES", "_CHOOSES", "_SHUFFLES", "_SETS")
 
@@ -22,9 +24,17 @@ def wanted(case: Case) -> str:
     """
     if case.opens and case.accepted.issuperset(_VERBS):
         return quoted(case.form(verb) for verb in _VERBS)
-    able = [each for each in case.accepted if case.reach((each,), 1) == inf]
-    options = [(likeness(case.token.written, said), text) for text, said in _options(case, able or case.accepted)]
+    accepted = _usual(case.accepted)
+    able = [each for each in accepted if case.reach((each,), 1) == inf]
+    options = [(likeness(case.token.written, said), text) for text, said in _options(case, able or accepted)]
     return either([text for _, text in sorted(options, key=lambda each: (-each[0], each[1]))][:MOST_WORDS])
+
+
+def _usual(accepted: Collection[str]) -> list[str]:
+    """Without what only a replacement can say: "gain 1 less Gold instead"."""
+    seldom = {*_SHIFTS} if _SHIFTS.issubset(accepted) else set()
+    seldom |= {"_NO"} if {"_THAT_MANY", "_ALL"}.issubset(accepted) else set()
+    return [each for each in accepted if each not in seldom]
 
 
 def kinds(case: Case) -> tuple[Kind, ...]:

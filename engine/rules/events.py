@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.rules.operands import Run, seat_of
 from engine.rules.programs import NOTHING, Event, Flow, Program
-from engine.rules.state import Locals, Moment, Outcome, State
+from engine.rules.state import Layout, Locals, Moment, Outcome, State
 
 
 class GameOver(Exception):
@@ -93,6 +93,11 @@ def queue(g: State, block: int, seat: int, locals_: tuple[Any, ...]) -> None:
     g.queue.append((block, seat, locals_))
 
 
+def use(g: State, slot: int) -> None:
+    """Something that may happen so often only has happened."""
+    g.counters[slot] += 1
+
+
 def restore(g: State, before: State, logged: int = 0) -> None:
     """The state becomes what it was in `before`, a clone of it; its log what it was at `logged` events."""
     log = g.log
@@ -147,8 +152,17 @@ def finish(g: State, ending: int, winners: tuple[int, ...]) -> None:
 class Turns:
     """Makes the closures that write turns, phases and the end of the game, for one program."""
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
+    def __init__(self, program: Program, layout: Layout) -> None:
+        self.program, self.layout = program, layout
+
+    def _forgets(self, phase: int) -> list[tuple[slice, list[int]]]:
+        """The slots that start anew with a turn (NOTHING) or a phase, and how."""
+        found = []
+        for each in self.program.forgets:
+            if each.phase == phase:
+                slots = self.layout.slots_of(each.counter)
+                found.append((slots, [0] * (slots.stop - slots.start)))
+        return found
 
     @staticmethod
     def leave(how: int) -> Run:
@@ -174,9 +188,11 @@ class Turns:
 
     def begin_turn(self) -> Run:
         """The turn counter goes up; who is to follow becomes active, and after them the next seat."""
-        players = self.program.players
+        players, forgets = self.program.players, self._forgets(NOTHING)
 
         def run(g: State, you: int, l: Locals) -> None:
+            for slots, fresh in forgets:
+                g.counters[slots] = fresh
             g.turn += 1
             g.active = g.following
             g.following = (g.active + 1) % players
@@ -186,11 +202,13 @@ class Turns:
 
         return run
 
-    @staticmethod
-    def begin_phase(phase: int) -> Run:
+    def begin_phase(self, phase: int) -> Run:
         """A phase begins."""
+        forgets = self._forgets(phase)
 
         def run(g: State, you: int, l: Locals) -> None:
+            for slots, fresh in forgets:
+                g.counters[slots] = fresh
             g.phase = phase
             if g.leaving == Flow.PHASE:
                 g.leaving = Flow.STAY

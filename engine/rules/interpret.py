@@ -34,12 +34,12 @@ class Interpreter:
     def __init__(self, program: Program, deal: Deal, layout: Layout) -> None:
         self.program, self.deal, self.layout = program, deal, layout
         self.analysis = Analysis(program, deal)
-        self.listeners = Listeners(program, deal, layout, self, events.queue)
+        self.listeners = Listeners(program, deal, layout, self, events.queue, events.use)
         replacements = Replacements(program, deal, self, self.listeners)
         self.changes = Changes(program, layout, self.listeners, replacements)
         self.moves = Moves(program, layout, self.listeners)
         self.places = Places(program, layout, self.listeners)
-        self.turns = Turns(program)
+        self.turns = Turns(program, layout)
         self.readers = Readers(program, deal, layout, self, self.listeners, self.analysis)
         self.asking = Asking(program, layout, self.readers, self.places)
         self._compiled: tuple[dict[int, Run], dict[int, Run]] = {}, {}

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from engine.rules.bounds import DRAWS, WINDOWS, LimitReached, Nesting
 from engine.rules.operands import Run, Value
-from engine.rules.programs import NOTHING, Event, EventTrigger, L, Op, Program, decode
+from engine.rules.programs import NOTHING, Event, EventTrigger, L, Op, Program, Replacement, decode
 from engine.rules.state import Deal, Layout, State
 
 Heard = Callable[[State, int, int, int], None]
@@ -21,6 +21,10 @@ Before = Callable[[State, int, int], None]
 
 Enqueue = Callable[[State, int, int, tuple[int, ...]], None]
 """Writes that a trigger waits: (state, block, the seat that is "you", locals)."""
+
+
+Use = Callable[[State, int], None]
+"""Writes that something with a limit has happened once more: (state, slot)."""
 
 
 class Code(Protocol):
@@ -34,8 +38,11 @@ class Code(Protocol):
 class Listeners:
     """Makes the functions that are told of events."""
 
-    def __init__(self, program: Program, deal: Deal, layout: Layout, code: Code, enqueue: Enqueue) -> None:
-        self.program, self.deal, self.layout, self.code, self.enqueue = program, deal, layout, code, enqueue
+    def __init__(
+        self, program: Program, deal: Deal, layout: Layout, code: Code, enqueue: Enqueue, use: Use
+    ) -> None:
+        self.program, self.deal, self.layout, self.code = program, deal, layout, code
+        self.enqueue, self.use = enqueue, use
         self.kinds = sorted(set(deal.kinds))
         self.in_play = [slot for slot, zone in enumerate(layout.zone_of) if program.zones[zone].in_play]
         self.by_seat = [self._order(seat) for seat in range(program.players)]
@@ -251,9 +258,19 @@ class Listeners:
 
     def _hears(self, g: State, t: EventTrigger, you: int, given: tuple[int, ...]) -> bool:
         if t.query == NOTHING:
-            return True
+            return self.used(g, t, given[0])
         pad = (0,) * (self.program.locals[t.query] - len(given))
-        return bool(self.code.query(t.query)(g, you, [*given, *pad]))
+        return bool(self.code.query(t.query)(g, you, [*given, *pad])) and self.used(g, t, given[0])
+
+    def used(self, g: State, of: EventTrigger | Replacement, card: int) -> bool:
+        """May it happen once more, by its limit? Then it has."""
+        if of.uses == NOTHING:
+            return True
+        slot = self.layout.counter_base[of.uses] + max(card, 0)
+        if g.counters[slot] >= of.most:
+            return False
+        self.use(g, slot)
+        return True
 
     def _queue(self, g: State, t: EventTrigger, you: int, given: tuple[int, ...]) -> None:
         if self._hears(g, t, you, given):

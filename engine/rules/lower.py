@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from engine.cardset.checked import At, CheckedText, Instead, Once, When
+from engine.cardset.checked import At, CheckedText, Instead, Limit, Once, When
 from engine.cardset.checked import Modifier as CheckedModifier
 from engine.cardset.effects import Block, Decide, Pick
 from engine.cardset.model import Action, Card, Counter, Game, NamedText, Number, Role, Zone
@@ -37,6 +37,8 @@ from engine.rules.programs import (
     CounterFact,
     Event,
     EventTrigger,
+    Forget,
+    K,
     Lowered,
     Memory,
     Modifier,
@@ -76,6 +78,7 @@ class Lowering:
         self.modes: dict[int, tuple[tuple[int, int], ...]] = {}
         self.memories: list[Memory] = []
         self._remembered: list[CounterFact] = []
+        self._forgets: list[Forget] = []
         self.rules = [(rule, self.origin(f"the rule {rule.name}", rule.text)) for rule in game.rules]
         self.endings = [(ending, self.origin(f"the ending {ending.name}", ending.text)) for ending in game.endings]
 
@@ -119,6 +122,7 @@ class Lowering:
             origins=tuple(self.blocks.origins),
             start=start,
             roles=tuple(self._role(role) for role in game.roles),
+            forgets=tuple(self._forgets),
             memories=len(self.memories),
             place=place,
         )
@@ -206,12 +210,14 @@ class Lowering:
             types=self.game.types[card.type].includes if card.type is not None else (),
             effect=self.program(rules.effect, rules, origin) if rules.effect else NOTHING,
             times=tuple(TimeTrigger(edge(t), t.own, self.at(t, rules, origin)) for t in timed),
-            events=tuple(self._events(rules, origin)),
+            events=tuple(self._events(rules, origin, per=Per.CARD)),
             modifiers=tuple(self._modifier(m, rules, origin) for m in rules.modifiers),
-            replacements=tuple(self._replacement(r, rules, origin) for r in rules.replacements),
+            replacements=tuple(self._replacement(r, rules, origin, Per.CARD) for r in rules.replacements),
         )
 
-    def _events(self, text: CheckedText, origin: int, ending: int = NOTHING) -> Iterator[EventTrigger]:
+    def _events(
+        self, text: CheckedText, origin: int, ending: int = NOTHING, per: Per = Per.TABLE
+    ) -> Iterator[EventTrigger]:
         for trigger in text.triggers:
             if isinstance(trigger, When):
                 test = trigger.test
@@ -222,9 +228,12 @@ class Lowering:
                     NOTHING if test is None else Code(self.blocks, origin, text.binders).asks(test),
                     self.program(trigger.body, text, origin, ending),
                     trigger.addressed,
+                    *self._uses(trigger.limit, per),
                 )
 
-    def _replacement(self, instead: Instead, text: CheckedText, origin: int) -> Replacement:
+    def _replacement(
+        self, instead: Instead, text: CheckedText, origin: int, per: Per = Per.TABLE
+    ) -> Replacement:
         def code() -> Code:
             return Code(self.blocks, origin, text.binders)
 
@@ -235,7 +244,17 @@ class Lowering:
             NOTHING if instead.amount is None else code().gives(instead.amount),
             NOTHING if instead.amount is not None else self.program(instead.body, text, origin),
             instead.addressed,
+            *self._uses(instead.limit, per),
         )
+
+    def _uses(self, limit: Limit | None, per: Per) -> tuple[int, int]:
+        """The counter that remembers how often something with a limit has happened, and how often it may."""
+        if limit is None:
+            return NOTHING, 0
+        uses = self.memory(per, 0, limit.times, 0, "uses", len(self.memories))
+        if limit.span != "game":
+            self._forgets.append(Forget(uses, NOTHING if limit.number is None else limit.number))
+        return uses, limit.times
 
     def _modifier(self, modifier: CheckedModifier, text: CheckedText, origin: int) -> Modifier:
         def code() -> Code:
@@ -257,6 +276,9 @@ class Lowering:
         first, later = action.choices[:1], action.choices[1:]
         owner, zone, query = self._candidates(code, first[0].cards) if first else (YOU, NOTHING, NOTHING)
         also = tuple((choice.binder, *self._candidates(code, choice.cards)) for choice in later)
+        uses, most = self._uses(action.limit, Per.PLAYER)
+        if action.limit is not None:
+            code.emit(Op.GAIN, YOU, uses, K(1))
         for cost in action.costs:
             code.emit(Op.LOSE, YOU, cost.counter, code.amount(cost.amount))
         steps = Steps(code, NOTHING, counted(action.do), self.game.counters)
@@ -271,6 +293,8 @@ class Lowering:
             tuple(Cost(c.counter, Code(self.blocks, origin, action.binders).gives(c.amount)) for c in action.costs),
             NOTHING if action.condition is None else Code(self.blocks, origin, action.binders).asks(action.condition),
             also,
+            uses,
+            most,
         )
 
     @staticmethod

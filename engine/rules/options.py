@@ -56,6 +56,7 @@ class Reason(Enum):
     COST = "cost"
     NO_CARD = "no card"
     CONDITION = "condition"
+    LIMIT = "limit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,7 @@ class Options:
     def _plain(self, action: int) -> tuple[int, int, int] | None:
         """(option, counter's first slot, how much of it) where that is all an action asks for."""
         fact = self.program.actions[action]
-        if fact.zone != NOTHING or fact.condition != NOTHING or fact.also or len(fact.costs) > 1:
+        if fact.zone != NOTHING or _asks_more(fact) or len(fact.costs) > 1:
             return None
         if not self.program.counters:
             return None
@@ -163,7 +164,7 @@ class Options:
 
     def _printed_cost(self, fact: ActionFact) -> int | None:
         """The number of the card that is the whole cost, where nothing else is asked: the common case, made fast."""
-        if len(fact.costs) != 1 or fact.query != NOTHING or fact.condition != NOTHING or fact.also:
+        if len(fact.costs) != 1 or fact.query != NOTHING or _asks_more(fact):
             return None
         match list(decode(self.program.blocks[fact.costs[0].amount])):
             case [(Op.VALUE, d, number, x), (Op.GIVE, y)] if x == L(0) and y == L(d):
@@ -220,6 +221,8 @@ class Options:
 
     def _hindrance(self, g: State, you: int, fact: ActionFact, card: int) -> Reason | None:
         """Why the action cannot be done with this card, whatever it costs: its condition, or a later choice."""
+        if fact.uses != NOTHING and g.counters[self.layout.counter(fact.uses, you)] >= fact.most:
+            return Reason.LIMIT
         if fact.condition != NOTHING:
             width = self.program.locals[fact.condition]
             if not self.code.query(fact.condition)(g, you, [card, *(0,) * (width - 1)]):
@@ -355,7 +358,8 @@ class Options:
         hindrance = self._hindrance(g, you, fact, card)
         if hindrance is None:
             return [r for cost in fact.costs if (r := self._short(g, you, action, cost, card)) is not None]
-        any_card = hindrance is Reason.CONDITION and not self.code.analysis.asks_about_card(fact.condition)
+        condition = hindrance is Reason.CONDITION and not self.code.analysis.asks_about_card(fact.condition)
+        any_card = hindrance is Reason.LIMIT or condition
         return [Refusal(action, NOTHING if any_card else card, hindrance)]
 
     def _short(self, g: State, you: int, action: int, cost: Cost, card: int) -> Refusal | None:
@@ -363,6 +367,11 @@ class Options:
         if have - need >= self.program.counters[cost.counter].low:
             return None
         return Refusal(action, card, Reason.COST, cost.counter, need, have)
+
+
+def _asks_more(fact: ActionFact) -> bool:
+    """Does an action ask for more than a card and its cost?"""
+    return fact.condition != NOTHING or bool(fact.also) or fact.uses != NOTHING
 
 
 

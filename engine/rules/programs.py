@@ -99,6 +99,7 @@ class EventTrigger:
     `what` is an Event number; `subject` a counter, zone or NOTHING; `source` the zone a card came from or NOTHING.
     The query is asked with locals (the card the text stands on, card, seat of the one it happens to, amount), and
     the block runs with the same. In a rule there is no card it stands on, and `own` says that "you" is that seat.
+    Where it has a limit, `uses` is the counter that remembers how often it has worked, `most` times at most.
     """
 
     what: int
@@ -107,14 +108,17 @@ class EventTrigger:
     query: int
     block: int
     own: bool = False
+    uses: int = NOTHING
+    most: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
     """What happens in place of an event, asked before it is written.
 
-    `what`, `subject`, `query` and `own` are as an EventTrigger has them. `amount` is a query that gives how much it
-    will be (with the same locals); or NOTHING: then the program at `block` is run, and the event does not happen.
+    `what`, `subject`, `query`, `own`, `uses` and `most` are as an EventTrigger has them. `amount` is a query that gives
+    how much it will be (with the same locals); or NOTHING: then the program at `block` is run, and the event does not
+    happen.
     """
 
     what: int
@@ -123,6 +127,8 @@ class Replacement:
     amount: int
     block: int
     own: bool = False
+    uses: int = NOTHING
+    most: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +160,14 @@ class CardFact:
 
 
 @dataclass(frozen=True, slots=True)
+class Forget:
+    """An internal counter that starts anew with each turn, or with each phase of a number."""
+
+    counter: int
+    phase: int
+
+
+@dataclass(frozen=True, slots=True)
 class Cost:
     """What an action takes: counter `counter` of the player; the query gives how many (local 0: the chosen card)."""
 
@@ -166,7 +180,8 @@ class ActionFact:
     """An action: its program (local 0: the chosen card), what is chosen first, what it costs, what it needs.
 
     `owner`, `zone` and `query` say where the card is chosen (zone NOTHING: none is). `condition` is a query.
-    `also` are the later choices (local, owner, zone, query) that must find something.
+    `also` are the later choices (local, owner, zone, query) that must find something. Where a player can take it `most`
+    times only, `uses` is the counter that remembers how often they have.
     """
 
     block: int
@@ -176,6 +191,8 @@ class ActionFact:
     costs: tuple[Cost, ...]
     condition: int
     also: tuple[tuple[int, int, int, int], ...] = ()
+    uses: int = NOTHING
+    most: int = 0
 
 
 class Whose(IntEnum):
@@ -232,6 +249,7 @@ class Program:
     origins: tuple[int, ...]
     start: int
     replacements: tuple[Replacement, ...] = ()
+    forgets: tuple[Forget, ...] = ()
     memories: int = 0
     place: int = NOTHING
     roles: tuple[RoleFact, ...] = ()

@@ -64,6 +64,8 @@ class Replacements:
         amount = given[3]
         if r.query != NOTHING and not self._ask(r.query)(g, you, self._padded(r.query, given)):
             return amount
+        if not self.listeners.used(g, r, given[0]):
+            return amount
         if r.amount != NOTHING:
             return max(0, self._ask(r.amount)(g, you, self._padded(r.amount, given)))
         self._nesting.bounded(self._run(r.block), r.block)(g, you, self._padded(r.block, given))

@@ -180,6 +180,11 @@ class Layout:
         """The slot of a counter of a seat; of the table's counter, for any seat."""
         return self.counter_base[counter] + (0 if self._counter_shared[counter] else seat)
 
+    def slots_of(self, counter: int) -> slice:
+        """All slots of a counter."""
+        base = self.counter_base[counter]
+        return slice(base, base + self.counter_of.count(counter))
+
     def card_counter(self, counter: int, card: int) -> int:
         """The slot of a counter of a card."""
         return self.counter_base[counter] + card

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from engine.cardset.checked import Limit
 from engine.cardset.model import Action, Card, Game
 from engine.cardset.terms import Amount, Fixed, NumberOf, Who
 from engine.rules.options import Kind, Option, Reason, Refusal
@@ -108,6 +109,9 @@ class Words:
             return f"needs {self.amount(refusal.counter, refusal.need)}, has {refusal.have}"
         if refusal.reason is Reason.NO_CARD:
             return self.no_card(self.game.actions[refusal.action])
+        limit = self.game.actions[refusal.action].limit
+        if refusal.reason is Reason.LIMIT and limit is not None:
+            return f"it can be taken {often(limit, self.game)}"
         return "its condition does not hold"
 
     def no_card(self, action: Action, name: str = "") -> str:
@@ -159,3 +163,11 @@ def joined(names: Iterable[str]) -> str:
 
 def _whose(who: Who) -> str:
     return _WHOSE.get(who.kind, "the")
+
+
+def often(limit: Limit, game: Game) -> str:
+    """How often something can happen: "once each turn", "2 times a game"."""
+    times = "once" if limit.times == 1 else f"{limit.times} times"
+    if limit.span == "game":
+        return f"{times} a game"
+    return f"{times} each {'turn' if limit.number is None else game.phases[limit.number].name}"
