@@ -7,20 +7,16 @@ number that is asked for, or `stop`, which is above all indexes, for no further 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
 from engine.rules.interpret import Interpreter
 from engine.rules.numbers import UNCHANGED, changed
+from engine.rules.offers import Legal, Offer, alone, asks_more, offer_fast, offer_row
 from engine.rules.operands import Value, slot_of, value_of
 from engine.rules.programs import ASKS, LIMIT, NOTHING, OPTIONAL, SEATS, ActionFact, Cost, L, Op, Program, decode
 from engine.rules.state import Deal, Layout, Locals, State
-
-Offer = Callable[[State, int, list[int]], None]
-"""Adds the options of one action: (state, the deciding seat, the list)."""
-
-Legal = Callable[[State, int], list[int]]
 
 
 class Kind(Enum):
@@ -93,7 +89,7 @@ class Options:
     def _menu(self, menu: int) -> Legal:
         offers = tuple(self._offers(self.program.menus[menu]))
         if len(offers) == 1:
-            return _alone(offers[0])
+            return alone(offers[0])
 
         def legal(g: State, seat: int) -> list[int]:
             options: list[int] = []
@@ -112,16 +108,16 @@ class Options:
                 row.append(plain)
                 continue
             if row:
-                yield _offer_row(tuple(row))
+                yield offer_row(tuple(row))
                 row = []
             yield self._offer(action)
         if row:
-            yield _offer_row(tuple(row))
+            yield offer_row(tuple(row))
 
     def _plain(self, action: int) -> tuple[int, int, int] | None:
         """(option, counter's first slot, how much of it) where that is all an action asks for."""
         fact = self.program.actions[action]
-        if fact.zone != NOTHING or _asks_more(fact) or len(fact.costs) > 1:
+        if fact.zone != NOTHING or asks_more(fact) or len(fact.costs) > 1:
             return None
         if not self.program.counters:
             return None
@@ -164,7 +160,7 @@ class Options:
 
     def _printed_cost(self, fact: ActionFact) -> int | None:
         """The number of the card that is the whole cost, where nothing else is asked: the common case, made fast."""
-        if len(fact.costs) != 1 or fact.query != NOTHING or _asks_more(fact):
+        if len(fact.costs) != 1 or fact.query != NOTHING or asks_more(fact):
             return None
         match list(decode(self.program.blocks[fact.costs[0].amount])):
             case [(Op.VALUE, d, number, x), (Op.GIVE, y)] if x == L(0) and y == L(d):
@@ -179,7 +175,7 @@ class Options:
         if live is None and address.slots is not None and self.program.counters[counter].per_player:
             kinds = self.code.analysis.can_hold[fact.zone]
             cheapest = min((self.program.cards[kind].numbers[number] for kind in kinds), default=0)
-            return _offer_fast(first, self.layout.counter_base[counter], address.slots, printed, cheapest)
+            return offer_fast(first, self.layout.counter_base[counter], address.slots, printed, cheapest)
 
         def offer(g: State, you: int, options: list[int]) -> None:
             have, held = g.counters[at(counter, you)], live(g) if live is not None else UNCHANGED
@@ -367,43 +363,3 @@ class Options:
         if have - need >= self.program.counters[cost.counter].low:
             return None
         return Refusal(action, card, Reason.COST, cost.counter, need, have)
-
-
-def _asks_more(fact: ActionFact) -> bool:
-    """Does an action ask for more than a card and its cost?"""
-    return fact.condition != NOTHING or bool(fact.also) or fact.uses != NOTHING
-
-
-
-def _offer_row(rows: tuple[tuple[int, int, int], ...]) -> Offer:
-    def offer(g: State, you: int, options: list[int]) -> None:
-        counters = g.counters
-        for choice, counter, need in rows:
-            if counters[counter + you] >= need:
-                options.append(choice)
-
-    return offer
-
-
-def _alone(offer: Offer) -> Legal:
-    def legal(g: State, seat: int) -> list[int]:
-        options: list[int] = []
-        offer(g, seat, options)
-        return options
-
-    return legal
-
-
-def _offer_fast(first: int, counter: int, slots: tuple[int, ...], printed: tuple[int, ...], cheapest: int) -> Offer:
-    """`cheapest` is the least that a card costs that can ever be there: below it nobody needs to look."""
-
-    def offer(g: State, you: int, options: list[int]) -> None:
-        have = g.counters[counter + you]
-        if have >= cheapest:
-            choice = first
-            for card in g.zones[slots[you]]:
-                if printed[card] <= have:
-                    options.append(choice)
-                choice += 1
-
-    return offer
