@@ -8,6 +8,7 @@ from itertools import chain
 
 from engine.cardset.model import Game
 from engine.rules.bounds import LimitReached
+from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
 from engine.rules.state import Outcome, State
 from tests.engine_games import at_random, inside_an_effect
@@ -54,11 +55,10 @@ def cards_are_each_in_one_zone(of: Followed) -> Iterator[str]:
 
 def counters_keep_their_bounds(of: Followed) -> Iterator[str]:
     """Every counter is between its least and its most."""
-    base = of.machine.layout.counter_base
-    for number, counter in enumerate(of.machine.program.counters):
-        for value in of.state.counters[base[number] : base[number] + (of.game.players if counter.per_player else 1)]:
-            if not counter.low <= value <= counter.high:
-                yield f"{of.game.counters[number].name} is {value}"
+    for number, value in zip(of.machine.layout.counter_of, of.state.counters, strict=True):
+        counter = of.machine.program.counters[number]
+        if not counter.low <= value <= counter.high:
+            yield f"counter {number} is {value}"
 
 
 def zones_keep_their_size(of: Followed) -> Iterator[str]:
@@ -67,6 +67,19 @@ def zones_keep_their_size(of: Followed) -> Iterator[str]:
         size = of.game.zones[of.machine.layout.zone_of[slot]].size
         if size is not None and len(cards) > size:
             yield f"{of.game.zones[of.machine.layout.zone_of[slot]].name} holds {len(cards)}"
+
+
+def cards_keep_their_places(of: Followed) -> Iterator[str]:
+    """Where a zone has places, each of its cards has one of its own, and they lie in this order; elsewhere none has."""
+    program, layout = of.machine.program, of.machine.layout
+    if program.place == NOTHING:
+        return
+    for slot, cards in enumerate(of.state.zones):
+        zone = program.zones[layout.zone_of[slot]]
+        places = [of.state.counters[layout.card_counter(program.place, card)] for card in cards]
+        own = sorted(set(places) & set(range(1, len(zone.slots) + 1)))
+        if places != (own if zone.slots else [0] * len(cards)):
+            yield f"the places in slot {slot} are {places}"
 
 
 def there_is_always_an_option_until_the_end(of: Followed) -> Iterator[str]:
@@ -93,6 +106,7 @@ EVERY_GAME: tuple[Check, ...] = (
     cards_are_each_in_one_zone,
     counters_keep_their_bounds,
     zones_keep_their_size,
+    cards_keep_their_places,
     there_is_always_an_option_until_the_end,
     nothing_waits_at_a_menu,
 )

@@ -132,8 +132,9 @@ def fresh(program: Program, deal: Deal, streams: tuple[int, int], *, log: bool =
     state.over, state.outcome = False, None
     state.counters = [value for counter in program.counters for value in _starts(counter, deal, program.players)]
     state.zones = [list(cards) for cards in deal.zones]
-    for slot, place in Layout(program, deal).places(program, enumerate(deal.zones)):
-        state.counters[slot] = place
+    if program.place != NOTHING:
+        for slot, place in Layout(program, deal).places(program, enumerate(deal.zones)):
+            state.counters[slot] = place
     state.agenda, state.queue = [], []
     state.shuffles, state.chance = streams
     state.log = [] if log else None

@@ -21,6 +21,9 @@ def _line(match: Match, kind: Event, of: list[int]) -> str:
             return f"{words.counter(slot)} {before} -> {after}"
         case Event.MOVE, [card, source, target]:
             return f"{words.card(card)}: {words.zone(source)} -> {words.zone(target)}"
+        case Event.PLACED, [card, slot, place]:
+            zone = match.game.zones[match.machine.layout.zone_of[slot]]
+            return f"{words.card(card)} takes the place {match.game.marks[zone.slots[place]].name} of {words.zone(slot)}"
         case Event.SHUFFLE, [slot]:
             return f"{words.zone(slot)} is shuffled"
         case Event.TURN, [number, seat]:
