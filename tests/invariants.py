@@ -58,7 +58,8 @@ def counters_keep_their_bounds(of: Followed) -> Iterator[str]:
     for number, value in zip(of.machine.layout.counter_of, of.state.counters, strict=True):
         counter = of.machine.program.counters[number]
         if not counter.low <= value <= counter.high:
-            yield f"counter {number} is {value}"
+            names = [each.name for each in of.game.counters]
+            yield f"{names[number] if number < len(names) else f'what is remembered ({number})'} is {value}"
 
 
 def zones_keep_their_size(of: Followed) -> Iterator[str]:
