@@ -22,8 +22,8 @@ def _line(match: Match, kind: Event, of: list[int]) -> str:
         case Event.MOVE, [card, source, target]:
             return f"{words.card(card)}: {words.zone(source)} -> {words.zone(target)}"
         case Event.PLACED, [card, slot, place]:
-            zone = match.game.zones[match.machine.layout.zone_of[slot]]
-            return f"{words.card(card)} takes the place {match.game.marks[zone.slots[place]].name} of {words.zone(slot)}"
+            slots = match.game.zones[match.machine.layout.zone_of[slot]].slots
+            return f"{words.card(card)} takes the place {match.game.marks[slots[place]].name} of {words.zone(slot)}"
         case Event.SHUFFLE, [slot]:
             return f"{words.zone(slot)} is shuffled"
         case Event.TURN, [number, seat]:
