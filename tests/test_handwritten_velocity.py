@@ -174,9 +174,22 @@ def test_two_injured_and_one_on_the_bench_leave_the_choice_of_the_place() -> Non
     shares(game, 0, 1, 0, 1)
     assert fatigue(game.sides[1]) == [0, -1, 0, -1, 0]
     do(game, "B6")
-    assert labels(game) == ["1", "3"]
-    do(game, "3")
+    assert labels(game) == ["Star", "Role"]
+    do(game, "Role")
     assert fatigue(game.sides[1]) == [0, -1, 0, 0, 0] and game.phase == MAIN
+
+
+def test_which_of_two_like_places_is_filled_is_not_asked() -> None:
+    game = flat()
+    for place in (2, 3):
+        athlete(game.other, place).fatigue = 3
+    skills(game.me, 7)
+    attempt(game)
+    shares(game, 0, 0, 1, 1)
+    do(game, "B6")
+    assert athlete(game.other, 2).card.name == "B6" and game.phase == REFILL
+    do(game, "B7")
+    assert athlete(game.sides[1], 3).card.name == "B7"
 
 
 def test_what_an_injured_athlete_wears_goes_to_the_discard_pile() -> None:

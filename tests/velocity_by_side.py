@@ -17,6 +17,7 @@ import yaml
 
 from engine import shelf
 from engine.rules.chance import seed_stream
+from engine.rules.options import Kind
 from engine.rules.run import SHUFFLES
 from engine.rules.state import State
 from tests.comparing import Comparison, Outcome
@@ -131,13 +132,13 @@ class Pair(Comparison):
         return label(referee, choice)
 
     def labels(self, state: State, choices: Sequence[int]) -> list[str]:
-        """The engine's labels; numbers, places and modes by their number."""
+        """The engine's labels; numbers and modes by their number."""
         found = super().labels(state, choices)
         for at, choice in enumerate(choices):
             option = self.machine.describe(state, choice)
-            if option.kind.name in ("NUMBER", "PLACE"):
+            if option.kind is Kind.NUMBER:
                 found[at] = str(option.number)
-            elif option.kind.name == "MODE":
+            elif option.kind is Kind.MODE:
                 found[at] = f"Mode {option.number}"
         return found
 

@@ -71,8 +71,10 @@ def take(table: Table, choice: int) -> bool:
         return False
     table.chosen, table.spot = choice, -1
     table.phase = EXCHANGE
-    if TO_LINEUP <= choice < TO_BENCH and side.lineup.count(None) == 1:
-        exchange(table, side.lineup.index(None))
+    if TO_LINEUP <= choice < TO_BENCH:
+        places = table.empty_places(side)
+        if len(places) == 1:
+            exchange(table, places[0])
     return False
 
 

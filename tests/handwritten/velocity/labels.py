@@ -18,6 +18,7 @@ from tests.handwritten.velocity.table import (
     PICK,
     PLACE,
     RESPONSE,
+    SLOTS,
     SPLIT,
     TARGET,
     TOSS,
@@ -51,8 +52,10 @@ def label(game: Game, choice: int) -> str:
         return game.book.name[game.actor.hand[choice]]
     if phase == COIN:
         return f"Player {choice + 1}"
-    if phase in (SPLIT, PLACE):
+    if phase == SPLIT:
         return str(choice)
+    if phase == PLACE:
+        return SLOTS[choice]
     if phase == HALFTIME:
         return _way(game, choice)
     return _target(game, choice)
@@ -89,7 +92,7 @@ def _target(game: Game, choice: int) -> str:
         return _name(side.bench[choice])
     way = game.chosen // halftime.WAY * halftime.WAY
     if way == halftime.TO_LINEUP:
-        return str(choice)
+        return SLOTS[choice]
     if way < halftime.IN_HAND:
         return _name([*side.lineup, *side.bench][choice])
     zone = side.hand if way == halftime.IN_HAND else side.pile if game.spot < 0 else side.extra

@@ -15,6 +15,7 @@ Shuffle = Callable[[list[int]], None]
 (SPLIT, REFILL, PLACE, HALFTIME, EXCHANGE, DISCARD, OVER) = range(11, 18)
 """What is waited for."""
 
+SLOTS = ("Franchise", "Star", "Role", "Role", "Veteran")
 MOST_FATIGUE = 2
 
 REGULATION, OVERTIME, SUDDEN_DEATH = range(3)
@@ -145,8 +146,9 @@ class Table:
         return [place for place, a in enumerate(side.lineup) if a is not None]
 
     def empty_places(self, side: Side) -> list[int]:
+        """The places that are empty; of the two for a Role the first is as good as the second."""
         lineup = side.lineup
-        return [place for place in range(PLACES) if lineup[place] is None]
+        return [p for p in range(PLACES) if lineup[p] is None and (p == 0 or SLOTS[p] != SLOTS[p - 1] or lineup[p - 1])]
 
     def assign(self, loser: Side, pool: int, cap: int) -> bool:
         """Begins to share out Fatigue over a line-up, at most so much each; whether a choice is waited for."""
