@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.cardset.measures import (
     bound,
     card_of,
+    card_tests,
     held,
     is_player,
     measure,
@@ -19,6 +20,7 @@ from engine.cardset.measures import (
     zone,
     zones,
 )
+from engine.cardset.parts import binders_of
 from engine.cardset.scope import Scope, Wrong
 from engine.cardset.terms import (
     ACTIVE_PLAYER,
@@ -27,9 +29,11 @@ from engine.cardset.terms import (
     Arithmetic,
     CardIs,
     Cards,
+    CardTest,
     Compare,
     Counted,
     CounterOf,
+    DoneOf,
     EachPlayer,
     Every,
     Fixed,
@@ -70,6 +74,8 @@ def _test(node: n.Test, scope: Scope) -> Test:
             return _has(node, scope)
         case n.HasMore():
             return _has_more(node, scope)
+        case n.HasDone():
+            return _has_done(node, scope)
         case n.Leads():
             return _leads(node, scope)
         case n.Is():
@@ -193,6 +199,29 @@ def _counter(who: Who, name: n.Named, scope: Scope) -> CounterOf:
     if not scope.names.counters[counter].per_player:
         raise Wrong("E421", name, f"{name.name} belongs to nobody: there is one for the table")
     return CounterOf(who, counter)
+
+
+def _has_done(node: n.HasDone, scope: Scope) -> Test:
+    """What somebody has done this turn, whoever's turn it is."""
+    if scope.ending:
+        raise Wrong("E486", node, "an ending cannot look back", "say it of what players have")
+    counter, tests = _done(node, scope)
+    relation, amount = (">=", Fixed(1)) if node.quantifier is None else held(node.quantifier, scope)
+    return players(node.who, scope, lambda who: Compare(DoneOf(who, node.done, counter, tests), relation, amount))
+
+
+def _done(node: n.HasDone, scope: Scope) -> tuple[int | None, tuple[CardTest, ...]]:
+    """The counter that was gained or lost, or what the cards have to be that were played."""
+    match node.what:
+        case n.Named():
+            return _counter(YOU, node.what, scope).counter, ()
+        case n.Nom():
+            tests = card_tests(node.what, scope)
+            if binders_of(tests) or any(isinstance(part, n.Within) for part in node.what.filters):
+                raise Wrong("E487", node.what, "what has been played is told apart by what is printed on it",
+                            "say it of a type or a mark, as in “an Event”")  # fmt: skip
+            return None, tests
+    return None, ()
 
 
 def _has_more(node: n.HasMore, scope: Scope) -> Test:

@@ -212,13 +212,23 @@ class Lead:
 
 
 @dataclass(frozen=True, slots=True)
+class DoneOf:
+    """How much somebody has done of something this turn: cards played that pass, cards drawn, a counter gained."""
+
+    who: Who
+    done: Literal["played", "drawn", "gained", "lost"]
+    counter: int | None
+    tests: tuple[CardTest, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class TurnNumber:
     """The number of the turn."""
 
 
 Amount: TypeAlias = (
     Fixed | CounterOf | NumberOf | NumberOfPlayer | NumberOfTable | Counted | TotalOf | Arithmetic | Half | ThatMany
-    | HowMany | Lead | TurnNumber
+    | HowMany | DoneOf | Lead | TurnNumber
 )  # fmt: skip
 
 

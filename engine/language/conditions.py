@@ -18,6 +18,16 @@ class Has(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class HasDone(Node):
+    """ "you have played 2 or more Units this turn", "the opponent has lost Gold this turn"; None is any."""
+
+    who: NounPhrase
+    done: Literal["played", "drawn", "gained", "lost"]
+    quantifier: Quantifier | None
+    what: Nom | Named | None
+
+
+@dataclass(frozen=True, slots=True)
 class HasMore(Node):
     """ "you have more Gold than the opponent"."""
 
@@ -118,5 +128,7 @@ class Both(Node):
     parts: tuple[Test, ...]
 
 
-Test: TypeAlias = Has | HasMore | Leads | Is | Shares | IsRole | IsIn | Empty | Full | Compare | Exists | TurnIs
+Test: TypeAlias = (
+    Has | HasDone | HasMore | Leads | Is | Shares | IsRole | IsIn | Empty | Full | Compare | Exists | TurnIs
+)
 Condition: TypeAlias = Test | Both

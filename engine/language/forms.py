@@ -260,6 +260,12 @@ FORMS: Mapping[str, Form] = {
     # conditions
     "and": Grows(n.Both, "parts", bare=True),
     "has": _row(n.Has, "who", "quantifier", "what"),
+    "has_played": _row(n.HasDone, "who", "quantifier", "what", done="played"),
+    "has_drawn": _row(n.HasDone, "who", "quantifier", done="drawn", what=None),
+    "has_gained": _row(n.HasDone, "who", "quantifier", "what", done="gained"),
+    "has_gained_some": _row(n.HasDone, "who", "what", done="gained", quantifier=None),
+    "has_lost": _row(n.HasDone, "who", "quantifier", "what", done="lost"),
+    "has_lost_some": _row(n.HasDone, "who", "what", done="lost", quantifier=None),
     "has_more": _row(n.HasMore, "who", "of", "than"),
     "leads": _row(n.Leads, "who", "of", op="leads", by=None),
     "trails": _row(n.Leads, "who", "of", op="trails", by=None),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.cardset.terms import (
     Amount,
     Arithmetic,
@@ -11,6 +13,7 @@ from engine.cardset.terms import (
     Compare,
     Counted,
     CounterOf,
+    DoneOf,
     EachPlayer,
     Every,
     Fixed,
@@ -59,9 +62,11 @@ _PLAYERS = {"you": YOU, "opponent": OPPONENT, "active": ACTIVE, "table": TABLE}
 
 
 class Blocks:
-    """All blocks of a game, as they are written."""
+    """All blocks of a game, as they are written. `remembers` gives the counter of what has been done this turn, by the
+    text that asks (its origin)."""
 
-    def __init__(self) -> None:
+    def __init__(self, remembers: Callable[[DoneOf, int], int]) -> None:
+        self.remembers = remembers
         self.blocks: list[tuple[int, ...]] = []
         self.locals: list[int] = []
         self.origins: list[int] = []
@@ -223,6 +228,8 @@ class Code:
                 return self._into(Op.HALVE, self.amount(amount.of))
             case TurnNumber():
                 return self._into(Op.TURN)
+            case DoneOf():
+                return self._into(Op.GET, self.player(amount.who), self.blocks.remembers(amount, self.origin))
 
     def _into(self, op: Op, *operands: int) -> int:
         d = self.temp()

@@ -93,9 +93,9 @@ def queue(g: State, block: int, seat: int, locals_: tuple[Any, ...]) -> None:
     g.queue.append((block, seat, locals_))
 
 
-def use(g: State, slot: int) -> None:
-    """Something that may happen so often only has happened."""
-    g.counters[slot] += 1
+def use(g: State, slot: int, times: int) -> None:
+    """What is remembered of something: it has happened so often more."""
+    g.counters[slot] += times
 
 
 def restore(g: State, before: State, logged: int = 0) -> None:

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from engine.rules.bounds import DRAWS, WINDOWS, LimitReached, Nesting
 from engine.rules.operands import Run, Value
-from engine.rules.programs import NOTHING, Event, EventTrigger, L, Op, Program, Replacement, decode
+from engine.rules.programs import NOTHING, Event, EventTrigger, L, Op, Program, Replacement, Tally, decode
 from engine.rules.state import Deal, Layout, State
 
 Heard = Callable[[State, int, int, int], None]
@@ -23,8 +23,8 @@ Enqueue = Callable[[State, int, int, tuple[int, ...]], None]
 """Writes that a trigger waits: (state, block, the seat that is "you", locals)."""
 
 
-Use = Callable[[State, int], None]
-"""Writes that something with a limit has happened once more: (state, slot)."""
+Use = Callable[[State, int, int], None]
+"""Writes that something has happened so often more: (state, slot, how often)."""
 
 
 class Code(Protocol):
@@ -212,14 +212,17 @@ class Listeners:
             return t.what == what and t.subject == subject and t.source in (NOTHING, source)
 
         rules = [t for t in self.program.events if hears(t)]
+        tallies = [t for t in self.program.tallies if (t.what, t.subject) == (what, subject)]
         by_kind = {k: [t for t in self.program.cards[k].events if hears(t)] for k in self.kinds}
         by_card = {card: by_kind[kind] for card, kind in enumerate(self.deal.kinds) if by_kind[kind]}
-        if not rules and not by_card:
+        if not rules and not by_card and not tallies:
             return None
         fire = self._run_now if what == Event.BEFORE_DRAW else self._queue
         leaves = self._leaves_play(what, subject, source)
 
         def tell(g: State, card: int, seat: int, amount: int) -> None:
+            for tally in tallies:
+                self._remember(g, tally, (NOTHING, card, seat, amount))
             for t in rules:
                 fire(g, t, seat if t.own and seat >= 0 else g.active, (NOTHING, card, seat, amount))
             if by_card:
@@ -230,6 +233,12 @@ class Listeners:
                     self._last_words(g, by_card, card, seat, amount, fire)
 
         return tell
+
+    def _remember(self, g: State, tally: Tally, given: tuple[int, int, int, int]) -> None:
+        """What has been done is counted for the player who did it."""
+        _, _, seat, amount = given
+        if tally.query == NOTHING or self._asked(g, tally.query, seat, given):
+            self.use(g, self.layout.counter(tally.counter, seat), amount)
 
     def _leaves_play(self, what: Event, subject: int, source: int) -> bool:
         zone = subject if what == Event.LEFT else source if what == Event.ENTERED else NOTHING
@@ -257,10 +266,11 @@ class Listeners:
         return given + (0,) * (self.program.locals[t.block] - len(given))
 
     def _hears(self, g: State, t: EventTrigger, you: int, given: tuple[int, ...]) -> bool:
-        if t.query == NOTHING:
-            return self.used(g, t, given[0])
-        pad = (0,) * (self.program.locals[t.query] - len(given))
-        return bool(self.code.query(t.query)(g, you, [*given, *pad])) and self.used(g, t, given[0])
+        return (t.query == NOTHING or self._asked(g, t.query, you, given)) and self.used(g, t, given[0])
+
+    def _asked(self, g: State, query: int, you: int, given: tuple[int, ...]) -> bool:
+        pad = (0,) * (self.program.locals[query] - len(given))
+        return bool(self.code.query(query)(g, you, [*given, *pad]))
 
     def used(self, g: State, of: EventTrigger | Replacement, card: int) -> bool:
         """May it happen once more, by its limit? Then it has."""
@@ -269,7 +279,7 @@ class Listeners:
         slot = self.layout.counter_base[of.uses] + max(card, 0)
         if g.counters[slot] >= of.most:
             return False
-        self.use(g, slot)
+        self.use(g, slot, 1)
         return True
 
     def _queue(self, g: State, t: EventTrigger, you: int, given: tuple[int, ...]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import cast
 
 from engine.cardset.checked import At, CheckedText, Instead, Limit, Once, When
@@ -10,11 +11,15 @@ from engine.cardset.checked import Modifier as CheckedModifier
 from engine.cardset.effects import Block, Decide, Pick
 from engine.cardset.model import Action, Card, Counter, Game, NamedText, Number, Role, Zone
 from engine.cardset.parts import numbers_of, parts_of
-from engine.cardset.terms import YOU as CHOOSER
 from engine.cardset.terms import (
+    EVENT_CARD,
+    FIRST_FREE,
+    CardIs,
     Cards,
     Compare,
     CounterOf,
+    DoneOf,
+    Every,
     Fixed,
     Lead,
     LiesInAny,
@@ -24,6 +29,7 @@ from engine.cardset.terms import (
     Who,
     ZoneOf,
 )
+from engine.cardset.terms import YOU as CHOOSER
 from engine.rules.changed import subject_of
 from engine.rules.course import Course, edge
 from engine.rules.emit import Blocks, Code
@@ -48,6 +54,7 @@ from engine.rules.programs import (
     Program,
     Replacement,
     RoleFact,
+    Tally,
     TimeTrigger,
     Watcher,
     Whose,
@@ -72,13 +79,15 @@ class Lowering:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.blocks = Blocks()
+        self.blocks = Blocks(self._history)
         self.places: list[str] = []
         self.texts: list[str] = []
         self.modes: dict[int, tuple[tuple[int, int], ...]] = {}
         self.memories: list[Memory] = []
         self._remembered: list[CounterFact] = []
         self._forgets: list[Forget] = []
+        self._histories: list[tuple[DoneOf, int]] = []
+        self._tallies: list[Tally] = []
         self.rules = [(rule, self.origin(f"the rule {rule.name}", rule.text)) for rule in game.rules]
         self.endings = [(ending, self.origin(f"the ending {ending.name}", ending.text)) for ending in game.endings]
 
@@ -100,7 +109,9 @@ class Lowering:
         place = self._place()
         start = Course(self).write([w.block for w in watchers])
         entries = self._entries(numbers, cards, actions, watchers, events, modifiers, start)
-        blocks = tidied(self.blocks.blocks, entries | _replacing(replacements, cards))
+        blocks = tidied(
+            self.blocks.blocks, entries | _replacing(replacements, cards) | {tally.query for tally in self._tallies}
+        )
         program = Program(
             players=game.players,
             counters=(*map(_counter, game.counters), *self._remembered),
@@ -123,6 +134,7 @@ class Lowering:
             start=start,
             roles=tuple(self._role(role) for role in game.roles),
             forgets=tuple(self._forgets),
+            tallies=tuple(self._tallies),
             memories=len(self.memories),
             place=place,
         )
@@ -231,9 +243,7 @@ class Lowering:
                     *self._uses(trigger.limit, per),
                 )
 
-    def _replacement(
-        self, instead: Instead, text: CheckedText, origin: int, per: Per = Per.TABLE
-    ) -> Replacement:
+    def _replacement(self, instead: Instead, text: CheckedText, origin: int, per: Per = Per.TABLE) -> Replacement:
         def code() -> Code:
             return Code(self.blocks, origin, text.binders)
 
@@ -246,6 +256,21 @@ class Lowering:
             instead.addressed,
             *self._uses(instead.limit, per),
         )
+
+    def _history(self, done: DoneOf, origin: int) -> int:
+        """The counter that remembers for each player what they have done this turn."""
+        what = replace(done, who=CHOOSER)
+        known = next((counter for each, counter in self._histories if each == what), None)
+        if known is not None:
+            return known
+        counter = self.memory(Per.PLAYER, 0, LIMIT, 0, "done", len(self.memories))
+        self._histories.append((what, counter))
+        self._forgets.append(Forget(counter, NOTHING))
+        tests = tuple(CardIs(EVENT_CARD, test) for test in done.tests)
+        query = Code(self.blocks, origin, FIRST_FREE).asks(Every(tests)) if tests else NOTHING
+        subject = NOTHING if done.counter is None else done.counter
+        self._tallies.append(Tally(int(EVENTS[done.done]), subject, query, counter))
+        return counter
 
     def _uses(self, limit: Limit | None, per: Per) -> tuple[int, int]:
         """The counter that remembers how often something with a limit has happened, and how often it may."""

@@ -160,6 +160,19 @@ class CardFact:
 
 
 @dataclass(frozen=True, slots=True)
+class Tally:
+    """What has been done is counted for the player who did it: `what` and `subject` as an EventTrigger has them.
+
+    The query is asked of the event with the same locals; `counter` is the internal one that remembers how much.
+    """
+
+    what: int
+    subject: int
+    query: int
+    counter: int
+
+
+@dataclass(frozen=True, slots=True)
 class Forget:
     """An internal counter that starts anew with each turn, or with each phase of a number."""
 
@@ -250,6 +263,7 @@ class Program:
     start: int
     replacements: tuple[Replacement, ...] = ()
     forgets: tuple[Forget, ...] = ()
+    tallies: tuple[Tally, ...] = ()
     memories: int = 0
     place: int = NOTHING
     roles: tuple[RoleFact, ...] = ()

@@ -15,6 +15,8 @@ from engine.table.words import joined
 MANY = 4
 """From how many names on only their number is told."""
 
+_DONE = {Event.PLAYED: "played", Event.DRAWN: "drawn", Event.GAINED: "gained", Event.LOST: "lost"}
+
 
 class Facts:
     """Names, places and bounds of one game; `places` are the names of its program's texts, by origin."""
@@ -44,8 +46,18 @@ class Facts:
         if counter < len(self.game.counters):
             return self.game.counters[counter]
         fact, memory = self.program.counters[counter], self.memories[counter - len(self.game.counters)]
+        name = self._done(counter) or memory.what
         per: Per = "card" if fact.per_card else "player" if fact.per_player else "table"
-        return Counter(memory.what, memory.what, fact.start, fact.low, fact.high, per, self.game.phases[0].span)
+        return Counter(name, name, fact.start, fact.low, fact.high, per, self.game.phases[0].span)
+
+    def _done(self, counter: int) -> str:
+        """What a counter remembers of what has been done this turn; empty for one that remembers something else."""
+        for tally in self.program.tallies:
+            if tally.counter == counter:
+                verb = _DONE[Event(tally.what)]
+                what = "cards" if tally.subject == NOTHING else self.counter(tally.subject).plural
+                return f"{'such ' if tally.query != NOTHING else ''}{what} {verb} this turn"
+        return ""
 
     def most(self, counter: int) -> str:
         """That it never passes its maximum; empty if it has none."""
