@@ -7,7 +7,7 @@ from functools import cached_property
 
 from engine.cardset.model import Game
 from engine.rules.analysis import Analysis
-from engine.rules.programs import Op
+from engine.rules.programs import Lowered, Op
 from engine.shelf import deal, lowered
 from engine.table.explanation.course import Course, Moment
 from engine.table.explanation.facts import Facts
@@ -17,10 +17,10 @@ from engine.table.explanation.steps import Step
 
 
 class Book:
-    """What explanations of one game are made from."""
+    """What explanations of one game are made from. `code`: its programs, where they are not the ones that are kept."""
 
-    def __init__(self, game: Game) -> None:
-        self.game, self.code = game, lowered(game)
+    def __init__(self, game: Game, code: Lowered | None = None) -> None:
+        self.game, self.code = game, code or lowered(game)
         self.program = self.code.program
         self.facts = Facts(game, self.code)
 

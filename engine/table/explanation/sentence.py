@@ -35,8 +35,9 @@ def explained(book: Book, sentence: str) -> Typed:
     card, found = next(((card, found) for card, found in tried if not has_errors(found)), tried[0])
     if has_errors(found):
         return Typed(None, tuple(found))
-    alone = lower(replace(book.game, cards=(card,), set_up=(), phases=(), actions=(), rules=(), endings=()))
-    sections = tuple(text_sections(book, alone.program.cards[0], alone))
+    game = replace(book.game, cards=(*book.game.cards, card))
+    whole = Book(game, lower(game))
+    sections = tuple(text_sections(whole, whole.program.cards[-1], whole.code))
     title = f"As the text of a card of {book.game.name}"
     return Typed(Explanation(title, "", (("", sentence),), sections), tuple(found))
 
