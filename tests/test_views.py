@@ -107,7 +107,7 @@ def test_a_view_into_a_deck_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_number_of_a_copy_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def numbered(machine: Machine, state: State) -> views.Show:
+    def numbered(machine: Machine, state: State, seen: object) -> views.Show:
         return lambda card: SeenCard(machine.deal.kinds[card], (card,))
 
     monkeypatch.setattr(views, "_showing", numbered)
@@ -189,7 +189,7 @@ def test_the_parts_of_a_run_are_all_its_games() -> None:
 
 def test_a_view_has_no_word_of_seeds_and_copies() -> None:
     assert {field.name for field in fields(View)}.isdisjoint({"seed", "shuffles", "chance", "agenda", "queue", "log"})
-    assert {field.name for field in fields(SeenCard)} == {"kind", "numbers", "counters", "place"}
+    assert {field.name for field in fields(SeenCard)} == {"kind", "numbers", "counters", "place", "host"}
 
 
 def test_a_view_shows_every_public_change() -> None:

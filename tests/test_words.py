@@ -45,6 +45,7 @@ zones:
   Pile: {per: player, said: "on", discard to: true}
   Rack: {per: player, size: 3}
   On Top: {per: player, in play: true}
+  Belt: {per: player, in play: true, attached: true}
   Supply: {per: table, seen by: nobody}
   Row: {per: table, size: 3}
 roles: {Dealer: the active player}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cardset.effects import Assign, Block, Decide, FillWith, Pick, Swap
+from engine.cardset.effects import Assign, Attach, Block, Decide, FillWith, Pick, Swap
 from engine.cardset.hidden import may_see, no_blind_filter
-from engine.cardset.measures import expression, is_player, phrase_cards, room, scale, zone
+from engine.cardset.measures import expression, is_player, nom_cards, phrase_cards, room, scale, zone
 from engine.cardset.moving import possible
 from engine.cardset.parts import binders_of
 from engine.cardset.scope import NOBODY, Scope, Wrong
@@ -19,6 +19,7 @@ from engine.cardset.terms import (
     Every,
     Fixed,
     IsNot,
+    IsOne,
     IsThere,
     ThatMany,
     Who,
@@ -128,3 +129,42 @@ def _shared(node: n.Quantity, scope: Scope) -> tuple[int, Amount]:
     if node.each is not None:
         amount = Arithmetic("times", amount, scale(node.each, scope))
     return counter, amount
+
+
+# ---- attach
+
+
+def attach(node: n.Attach, who: Who, scope: Scope) -> Block:
+    """A card is attached to another; where one of them cannot be had, nothing happens, and nothing is asked."""
+    pile = scope.names.special("attached")
+    if pile is None:
+        raise Wrong("E433", node, "this game does not say where attached cards lie",
+                    "mark one zone “attached: true” in game.yaml")  # fmt: skip
+    first, one = _attachable(node.what, who, scope)
+    second, other = _attachable(node.to, who, scope)
+    _open_host(node.to, scope)
+    scope.scattered()
+    return _if_both(first, second, (*second, Attach(one, other, pile)), scope)
+
+
+def _open_host(np: n.NounPhrase, scope: Scope) -> None:
+    """Raises Wrong where not everybody sees the card to which something would be attached."""
+    zones = [scope.names.zones[of.zone.zone] for of in phrase_cards(np, scope)] if isinstance(np, n.Phrase) else []
+    hidden = next((zone.name for zone in zones if zone.seen_by != "all"), None)
+    if hidden is not None:
+        says = f"not everybody sees the {hidden}, nor what would be attached to its cards"
+        raise Wrong("E496", np, says, "attach it to a card that everybody sees")
+
+
+def _attachable(np: n.NounPhrase, who: Who, scope: Scope) -> tuple[Block, int]:
+    before, target = cards(np, who, scope)
+    if not isinstance(target, One):
+        raise Wrong("E492", np, "one card is attached to one card", "say “it”, “a card in your …” or “1 of your …”")
+    return before, target.binder
+
+
+def attached_card(ref: n.Ref, scope: Scope) -> tuple[Cards, ...]:
+    """The card to which this card is attached, wherever in play it is."""
+    bound = scope.card(ref)
+    nom = n.Nom((), ref.head or n.Head("card"))
+    return tuple(Cards(of.zone, (*of.tests, IsOne(bound.binder))) for of in nom_cards(nom, None, scope))

@@ -97,7 +97,8 @@ def _includes(number: int, parents: list[int | None], name: Text, found: list[Di
 def zones(game: Mapping, marks: tuple[Mark, ...], found: list[Diagnostic]) -> tuple[Zone, ...]:
     """All zones."""
     declared = tuple(_zone(name, of, _slots(name, of, marks, found)) for name, of in fields.entries(game, "zones"))
-    for key, what in (("draw_from", "draw from"), ("draw_to", "draw to"), ("discard_to", "discard to")):
+    for what in ("draw from", "draw to", "discard to", "attached"):
+        key = what.replace(" ", "_")
         several = [zone for zone in declared if getattr(zone, key)]
         if len(several) > 1:
             first = Label(several[0].span, "the first one")
@@ -105,7 +106,7 @@ def zones(game: Mapping, marks: tuple[Mark, ...], found: list[Diagnostic]) -> tu
     return declared
 
 
-_PLAIN = ("size", "draw from", "draw to", "discard to")
+_PLAIN = ("size", "draw from", "draw to", "discard to", "attached")
 """What a zone with places cannot be: it has one place for each of its cards, and cards come there by name."""
 
 
@@ -139,6 +140,7 @@ def _zone(name: Text, of: Mapping, slots: tuple[int, ...]) -> Zone:
         member=fields.word(of, "members"),
         members=fields.word(of, "plural", fields.word(of, "members")),
         slots=slots,
+        attached=fields.flag(of, "attached"),
     )
 
 

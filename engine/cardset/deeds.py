@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.cardset.arranging import assign, refill_with, swap
+from engine.cardset.arranging import assign, attach, refill_with, swap
 from engine.cardset.conditions import condition
 from engine.cardset.effects import (
     Block,
@@ -192,6 +192,8 @@ def _verb(node: n.Verb, who: Who, scope: Scope) -> Block:
             return refill_with(node, who, scope)
         case n.Assign():
             return assign(node, who, scope)
+        case n.Attach():
+            return attach(node, who, scope)
         case n.Flow():
             return _flow(node, who, scope)
     raise AssertionError(f"{type(node).__name__} is no instruction")

@@ -123,6 +123,15 @@ class Assign:
 
 
 @dataclass(frozen=True, slots=True)
+class Attach:
+    """A card goes to its owner's zone for attached cards, and is attached to another card from there on."""
+
+    card: int
+    to: int
+    zone: int
+
+
+@dataclass(frozen=True, slots=True)
 class Swap:
     """Two cards change places, wherever they are; a card that is none changes with nobody."""
 
@@ -282,7 +291,7 @@ Step: TypeAlias = (
     Change | Draw | DrawUpTo | MoveOne | MoveList | MoveAll | Shuffle | Fill | Resolve | Leave | NextTurn | Finish
     | Pick | PickMany | PickPlayer | TakeTop | TakeList | RandomCard | RandomPlayer | LengthOf
     | Decide | ForCards | ForPlayers | May | Modes
-    | Swap | FillWith | Assign
+    | Swap | FillWith | Assign | Attach
 )  # fmt: skip
 Block: TypeAlias = tuple[Step, ...]
 

@@ -19,6 +19,7 @@ from engine.cardset.terms import (
     Fixed,
     Half,
     HasNumber,
+    IsAttachedTo,
     IsNot,
     LiesInAny,
     NumberOf,
@@ -113,6 +114,8 @@ def nom_cards(nom: n.Nom, owned: Who | None, scope: Scope) -> tuple[Cards, ...]:
         found = tuple(_within(each, owned, scope) for each in zones(places[0]))
         _at_home(home, found, places[0], scope)
         return tuple(Cards(where, tests) for where in found)
+    if home is None and any(isinstance(f, n.Attached) for f in nom.filters):
+        home = scope.names.special("attached")
     if home is not None:
         return tuple(Cards(where, tests) for where in _of_zone(home, owned, scope))
     if scope.home is not None:
@@ -191,9 +194,19 @@ def _traits(nom: n.Nom, scope: Scope) -> tuple[CardTest, ...]:
             tests.append(shared(part.labels, card_of(part.owner, scope), scope))
         elif isinstance(part, n.Other):
             tests.append(IsNot(scope.other(part) if part.than is None else _than(part.than, scope)))
+        elif isinstance(part, n.Attached):
+            tests.append(IsAttachedTo(_attached_to(part, scope)))
         elif isinstance(part, n.With):
             tests.append(_with(part, scope))
     return tuple(tests)
+
+
+def _attached_to(part: n.Attached, scope: Scope) -> int:
+    """The card to which something is attached."""
+    if scope.names.special("attached") is None:
+        raise Wrong("E433", part, "this game does not say where attached cards lie",
+                    "mark one zone “attached: true” in game.yaml")  # fmt: skip
+    return _than(part.to, scope)
 
 
 def _than(ref: n.Ref, scope: Scope) -> int:

@@ -100,6 +100,7 @@ class Zone:
     member: str = ""  # what one of its cards is called, and several
     members: str = ""
     slots: tuple[int, ...] = ()  # its places, each with the number of a mark for a name
+    attached: bool = False  # what is attached to another card lies here
 
     @property
     def where(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.cardset.effects import (
     Assign,
+    Attach,
     Block,
     Change,
     Decide,
@@ -80,6 +81,8 @@ def possible(block: Block, scope: Scope) -> Test | None:
         case Assign(of=of):
             return Compare(HowMany(of), ">", Fixed(0))
         case Swap(one=one, other=other):
+            return Every((IsThere(one), IsThere(other)))
+        case Attach(card=one, to=other):
             return Every((IsThere(one), IsThere(other)))
         case Decide(test=test, no=()):
             return test

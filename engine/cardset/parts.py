@@ -13,7 +13,9 @@ from engine.cardset.terms import (
     CardIs,
     HasNumber,
     HowMany,
+    IsAttachedTo,
     IsNot,
+    IsOne,
     NumberOf,
     NumberOfPlayer,
     NumberOfTable,
@@ -53,6 +55,8 @@ def binders_of(part: object) -> frozenset[int]:
     of += [each.binder for each in parts_of(part, ThatMany)]
     of += [each.binder for each in parts_of(part, CardIs)]
     of += [each.binder for each in parts_of(part, IsNot)]
+    of += [each.binder for each in parts_of(part, IsOne)]
+    of += [each.binder for each in parts_of(part, IsAttachedTo)]
     of += [each.binder for each in parts_of(part, Shares)]
     return frozenset((*of, *(each.of for each in parts_of(part, HowMany))))
 

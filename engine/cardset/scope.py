@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from engine.cardset.model import Counter, Label, Mark, Number, Role, Type, Zone
-from engine.cardset.terms import FIRST_FREE, OPPONENT, THIS, YOU, Who, ZoneOf
+from engine.cardset.terms import ATTACHED, FIRST_FREE, OPPONENT, THIS, YOU, Who, ZoneOf
 from engine.language import nodes as n
 
 Stand = Literal["card", "rule", "action", "step", "set-up", "deck"]
@@ -96,8 +96,8 @@ class Names:
     def phase(self, name: n.Named) -> int:
         return self.phases.index(name.name)
 
-    def special(self, flag: Literal["draw_from", "draw_to", "discard_to"]) -> int | None:
-        """The zone cards are drawn from, drawn to, or discarded to."""
+    def special(self, flag: Literal["draw_from", "draw_to", "discard_to", "attached"]) -> int | None:
+        """The zone cards are drawn from, drawn to, discarded to, or attached in."""
         return next((number for number, zone in enumerate(self.zones) if getattr(zone, flag)), None)
 
     @property
@@ -217,6 +217,8 @@ class Scope:
             if not any(b.binder == THIS and b.sentence == self.sentence for b in self.bound):
                 self.tie(THIS, "card", this.type)
             return this
+        if ref.who == "attached":
+            return self.attached(ref)
         wanted = self._type(ref)
         found = [b for b in self.bound if b.kind == "card" and self._is_a(b, wanted)]
         if not found:
@@ -230,6 +232,15 @@ class Scope:
         if len(last) > 1:
             raise Wrong("E416", ref, f"“{self.said(ref)}” could be more than one of this sentence", help)
         return found[-1]
+
+    def attached(self, ref: n.Ref) -> Bound:
+        """The card to which the card is attached that the text stands on."""
+        if self.stand != "card":
+            raise Wrong("E417", ref, f"“{self.said(ref)}” is that of the card a text stands on, and this is on none")
+        if self.names.special("attached") is None:
+            raise Wrong("E433", ref, "this game does not say where attached cards lie",
+                        "mark one zone “attached: true” in game.yaml")  # fmt: skip
+        return Bound(ATTACHED, "card", self._type(ref), who=Who("bound", ATTACHED), sentence=self.sentence)
 
     def this(self, ref: n.Ref) -> Bound:
         """The card the text stands on."""
@@ -312,4 +323,4 @@ class Scope:
             return ref.who
         named = ref.head.name
         one, many = (ref.head.kind, f"{ref.head.kind}s") if named is None else self.names.called(self.names.noun(named))
-        return f"{ref.who} {many if ref.who == 'those' else one}"
+        return f"{'the ' if ref.who == 'attached' else ''}{ref.who} {many if ref.who == 'those' else one}"

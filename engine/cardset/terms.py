@@ -9,6 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+ATTACHED = -3
+"""The binder of the card to which this card is attached."""
+
 THIS, EVENT_CARD, EVENT_SEAT, EVENT_AMOUNT, FIRST_FREE = range(5)
 """The binders with a meaning of their own."""
 
@@ -98,6 +101,20 @@ class LiesIn:
 
 
 @dataclass(frozen=True, slots=True)
+class IsOne:
+    """It is the binder's card."""
+
+    binder: int
+
+
+@dataclass(frozen=True, slots=True)
+class IsAttachedTo:
+    """It is attached to the binder's card."""
+
+    binder: int
+
+
+@dataclass(frozen=True, slots=True)
 class LiesInAny:
     """It is in this zone, whoever's that is."""
 
@@ -105,7 +122,9 @@ class LiesInAny:
 
 
 Relation: TypeAlias = Literal["=", "!=", ">=", "<=", ">", "<"]
-CardTest: TypeAlias = OfType | HasMark | HasNumber | HasLabel | Shares | IsNot | LiesIn | LiesInAny
+CardTest: TypeAlias = (
+    OfType | HasMark | HasNumber | HasLabel | Shares | IsNot | LiesIn | LiesInAny | IsOne | IsAttachedTo
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from engine.cardset.arranging import attached_card
 from engine.cardset.checked import (
     AfterAction,
     AllPlayers,
@@ -273,6 +274,8 @@ class TextChecker:
         if isinstance(np, n.Ref) and np.who == "this" and not is_player(np):
             self.scope.card(np)
             return None
+        if isinstance(np, n.Ref) and np.who == "attached" and not is_player(np):
+            return attached_card(np, self.scope)
         if not isinstance(np, n.Phrase) or is_player(np):
             raise Wrong("E420", np, "say which cards have it: “this card”, “cards in your …”")
         if np.quantifier is not None and np.quantifier.how not in ("each", "all"):

@@ -16,7 +16,7 @@ ONE, SEVERAL = 0, 1
 SAY_ONE = frozenset(
     {
         "_A", "_A_DECK", "_A_RANDOM", "_ANOTHER", "_EACH", "_FOR_EACH", "_IT", "_THAT", "_THE_ACTIVE_PLAYER",
-        "_THE_GAME", "_THE_NEXT_PLAYER", "_THE_OPPONENT", "_THE_TOP", "_THIS",
+        "_THE_GAME", "_THE_NEXT_PLAYER", "_THE_OPPONENT", "_THE_TOP", "_THE_ATTACHED", "_THIS",
     }
 )  # fmt: skip
 """Words after which one thing is spoken of; after all others, several (your Units, all Units, gain Coins)."""

@@ -30,3 +30,11 @@ class Assign(Node):
     quantity: Quantity
     among: NounPhrase
     at_most: Number | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Attach(Node):
+    """ "attaches this card to a Unit"."""
+
+    what: NounPhrase
+    to: NounPhrase

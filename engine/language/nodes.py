@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from engine.language.arranging import Assign, RefillWith, Swap
+from engine.language.arranging import Assign, Attach, RefillWith, Swap
 from engine.language.conditions import (
     Both,
     Compare,
@@ -31,6 +31,7 @@ from engine.language.conditions import (
 )
 from engine.language.things import (
     AsMany,
+    Attached,
     Count,
     Expression,
     Filter,
@@ -64,14 +65,14 @@ from engine.language.things import (
 )
 
 __all__ = [
-    "Act", "AnyAction", "AsMany", "Assign", "Body", "Both", "Change", "Clause", "Compare", "Condition", "Count",
-    "Cross", "Draw", "Effect", "Effects", "Empty", "Event", "Exists", "Expression", "Filter", "Flow", "ForEach",
-    "Full", "Has", "HasDone", "HasMore", "Head", "If", "Is", "IsIn", "IsRole", "Labels", "Leads", "Limit", "Link",
-    "Marked", "Measure", "Modify", "Moment", "Move", "Multiple", "Named", "Node", "Nom", "NounPhrase", "Number",
-    "Offsets", "OneOf", "Other", "Phrase", "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill",
-    "RefillWith", "Replace", "Rule", "Scale", "Sentence", "SetTo", "Shares", "Sharing", "Shifted", "Shuffle", "Sum",
-    "Swap", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With", "Within", "Would", "Zone",
-    "Zones",
+    "Act", "AnyAction", "AsMany", "Assign", "Attach", "Attached", "Body", "Both", "Change", "Clause", "Compare",
+    "Condition", "Count", "Cross", "Draw", "Effect", "Effects", "Empty", "Event", "Exists", "Expression", "Filter",
+    "Flow", "ForEach", "Full", "Has", "HasDone", "HasMore", "Head", "If", "Is", "IsIn", "IsRole", "Labels", "Leads",
+    "Limit", "Link", "Marked", "Measure", "Modify", "Moment", "Move", "Multiple", "Named", "Node", "Nom",
+    "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Phrase", "Place", "Played", "Provided", "Quantifier",
+    "Quantity", "Ref", "Refill", "RefillWith", "Replace", "Rule", "Scale", "Sentence", "SetTo", "Shares", "Sharing",
+    "Shifted", "Shuffle", "Sum", "Swap", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With",
+    "Within", "Would", "Zone", "Zones",
 ]  # fmt: skip
 
 # ---- texts
@@ -316,5 +317,6 @@ Effect: TypeAlias = Clause | Provided
 Effects: TypeAlias = Effect | Then
 Body: TypeAlias = Effects | If | ForEach | OneOf
 Verb: TypeAlias = (
-    Change | SetTo | Draw | Act | Move | Shuffle | Refill | RefillWith | Swap | Assign | Modify | Flow | Cross | Played
+    Change | SetTo | Draw | Act | Move | Shuffle | Refill | RefillWith | Swap | Assign | Attach
+    | Modify | Flow | Cross | Played
 )

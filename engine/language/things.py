@@ -44,7 +44,7 @@ class Ref(Node):
 
     who: Literal[
         "you", "opponent", "active player", "next player", "role", "game",
-        "they", "them", "their", "it", "its", "this", "that", "those",
+        "they", "them", "their", "it", "its", "this", "that", "those", "attached",
     ]  # fmt: skip
     head: Head | None = None
     name: Named | None = None
@@ -131,6 +131,13 @@ class Sharing(Node):
 
     owner: NounPhrase
     labels: Labels
+
+
+@dataclass(frozen=True, slots=True)
+class Attached(Node):
+    """ "… attached to it"."""
+
+    to: Ref
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +240,6 @@ class Multiple(Node):
 
 
 NounPhrase: TypeAlias = Ref | Phrase | Top
-Filter: TypeAlias = Within | With | Marked | Sharing | Other
+Filter: TypeAlias = Within | With | Marked | Sharing | Other | Attached
 Scale: TypeAlias = Count | Measure
 Expression: TypeAlias = Number | Measure | Count | Total | Sum | Multiple

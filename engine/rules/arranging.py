@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.cardset.effects import Assign, FillWith
+from engine.cardset.effects import Assign, Attach, FillWith
 from engine.cardset.model import Counter
 from engine.cardset.terms import Cards, Fixed, Who
 from engine.rules.emit import Code
-from engine.rules.programs import LIMIT, NOTHING, K, L, Op, Relation
+from engine.rules.programs import LIMIT, NOTHING, K, L, Op, Relation, seat
 
 Zone = tuple[int, int]
 """A zone as operands: (player, zone)."""
@@ -94,6 +94,19 @@ class Arranging:
             size = code.temp()
             code.emit(Op.SIZE, size, *to)
             code.emit(Op.SUBTRACT, code.local(step.count), L(size), L(before))
+
+    def attach(self, step: Attach) -> None:
+        """The card goes to its owner's zone for such cards first."""
+        code, owner = self.code, self.code.temp()
+        card, to = L(code.local(step.card)), L(code.local(step.to))
+        go_on, after = code.block(), code.block()
+        code.end(Op.IF, to, Relation.EQUAL, K(NOTHING), after, go_on)
+        code.start(go_on)
+        code.emit(Op.OWNER, owner, card)
+        code.emit(Op.SEND, card, seat(owner), step.zone, 0)
+        code.emit(Op.ATTACH, card, to)
+        code.end(Op.NEXT, after)
+        code.start(after)
 
     # ---- what is shared out
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.cardset.terms import (
+    ATTACHED,
+    THIS,
     Amount,
     Arithmetic,
     CardIs,
@@ -22,7 +24,9 @@ from engine.cardset.terms import (
     HasMark,
     HasNumber,
     HowMany,
+    IsAttachedTo,
     IsNot,
+    IsOne,
     IsPlayer,
     IsThere,
     Lead,
@@ -133,6 +137,8 @@ class Code:
 
     def local(self, binder: int) -> int:
         """The local of a binder."""
+        if binder == ATTACHED:
+            return self._into(Op.HOST, L(self.local(THIS))) >> 1
         if self.within is None:
             return binder
         return 0 if binder == self.item else self.within.local(binder) + 1
@@ -304,6 +310,15 @@ class Code:
                 self.end(Op.IF, same, Relation.EQUAL, K(0), yes, no)
             case LiesIn():
                 self.end(Op.IF, self._into(Op.WITHIN, card, *self.zone(test.zone)), Relation.EQUAL, K(1), yes, no)
+            case IsOne():
+                same = self._into(Op.SAME, card, L(self.local(test.binder)))
+                self.end(Op.IF, same, Relation.EQUAL, K(1), yes, no)
+            case IsAttachedTo():
+                host, some = self._into(Op.HOST, card), self.block()
+                self.end(Op.IF, host, Relation.NOT_EQUAL, K(NOTHING), some, no)
+                self.start(some)
+                same = self._into(Op.SAME, host, L(self.local(test.binder)))
+                self.end(Op.IF, same, Relation.EQUAL, K(1), yes, no)
             case LiesInAny():
                 holder = self._into(Op.HOLDER, card) >> 1
                 self.end(Op.IF, self._into(Op.WITHIN, card, seat(holder), test.zone), Relation.EQUAL, K(1), yes, no)

@@ -208,6 +208,7 @@ class Interpreter:
             Op.PLAYED: moves.played,
             Op.SWAP: self.places.swap,
             Op.PUT: self.places.put,
+            Op.ATTACH: self.places.attach,
             Op.DRAW: moves.draw,
             Op.SHUFFLE: moves.shuffle,
             Op.ANY: moves.any,

@@ -106,7 +106,7 @@ class Lowering:
         replacements = tuple(
             self._replacement(r, text.rules, o) for text, o in self.rules for r in text.rules.replacements
         )
-        place = self._place()
+        place, host = self._place(), self._host()
         start = Course(self).write([w.block for w in watchers])
         entries = self._entries(numbers, cards, actions, watchers, events, modifiers, start)
         blocks = tidied(
@@ -137,6 +137,7 @@ class Lowering:
             tallies=tuple(self._tallies),
             memories=len(self.memories),
             place=place,
+            host=host,
         )
         return Lowered(program, tuple(self.places), tuple(self.texts), self.modes, tuple(self.memories))
 
@@ -158,6 +159,11 @@ class Lowering:
         """The counter that keeps the place of each card, where a zone has places."""
         most = max(len(zone.slots) for zone in self.game.zones) if self.game.zones else 0
         return self.memory(Per.CARD, 0, most, 0, "place") if most else NOTHING
+
+    def _host(self) -> int:
+        """The counter that keeps to which card each is attached, where there is a zone for such cards."""
+        is_one = any(zone.attached for zone in self.game.zones)
+        return self.memory(Per.CARD, 0, LIMIT, 0, "host") if is_one else NOTHING
 
     @staticmethod
     def _entries(
@@ -366,7 +372,7 @@ def _replacing(rules: tuple[Replacement, ...], cards: tuple[CardFact, ...]) -> s
 
 
 def _zone(it: Zone) -> ZoneFact:
-    return ZoneFact(it.per_player, NOTHING if it.size is None else it.size, it.in_play, it.slots)
+    return ZoneFact(it.per_player, NOTHING if it.size is None else it.size, it.in_play, it.slots, it.attached)
 
 
 def _special(flags: list[bool]) -> int:

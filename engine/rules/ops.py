@@ -143,6 +143,8 @@ class Op(IntEnum):
     PLAYED = 170  # p plays card x: its triggers are queued
     SWAP = 150  # cards x and x change places
     PUT = 151  # card x goes from wherever it is to place x of zone z of p, if that is empty
+    ATTACH = 153  # card x, which lies where attached cards do, is attached to card x
+    HOST = 154  # d := the card to which card x is attached, or NOTHING
     FIRST = 152  # d := the first of the list in local d, which leaves it
     # ends of blocks
     DONE = 70  # the program is over
@@ -188,7 +190,8 @@ OPS: dict[Op, str] = {
     Op.DRAW: "dpx", Op.SHUFFLE: "pz", Op.FILL: "pzpz", Op.LEAVE: "n", Op.NEXT_TURN: "p", Op.WIN: "pn",
     Op.PLAYED: "xp",
     Op.DEFEAT: "pn", Op.END: "n", Op.BEGIN_TURN: "", Op.BEGIN_PHASE: "n", Op.WAKE: "n",
-    Op.SWAP: "xx", Op.PUT: "xpzx", Op.FIRST: "dd", Op.NUMBER: "dpxxxb", Op.PLACE: "dppzb",
+    Op.SWAP: "xx", Op.PUT: "xpzx", Op.FIRST: "dd", Op.ATTACH: "xx", Op.HOST: "dx",
+    Op.NUMBER: "dpxxxb", Op.PLACE: "dppzb",
     Op.DONE: "", Op.NEXT: "b", Op.GOTO: "b", Op.IF: "xrxbb", Op.EACH: "xdbb", Op.REPEAT: "dbb", Op.AGAIN: "b",
     Op.CALL: "bb", Op.RESOLVE: "xpb", Op.SETTLE: "b", Op.LEAVING: "nbb", Op.MENU: "pnb", Op.PICK: "dppzqnb",
     Op.AMONG: "dpxnb", Op.MAY: "dpb", Op.MODE: "dpnb",

@@ -71,12 +71,34 @@ class Places:
 
         return run
 
+    def attach(self, x: int, y: int) -> Run:
+        """Card x, where it lies among attached cards, is attached to card y."""
+        one, two, zones, base = value_of(x), value_of(y), self.program.zones, NOTHING
+        if self.program.host != NOTHING:
+            base = self.layout.counter_base[self.program.host]
+
+        def run(g: State, you: int, l: Locals) -> None:
+            card, host = one(g, you, l), two(g, you, l)
+            at = slot_with(g, card)
+            if at >= 0 and host >= 0 and card != host and zones[self.layout.zone_of[at]].attached:
+                g.counters[base + card] = host + 1
+                if g.log is not None:
+                    g.log.append((Event.ATTACHED, card, host))
+
+        return run
+
     def _moves(self) -> list[list[Heard | None]]:
         """Who hears of a move, by the slots from which and to which it goes."""
         zones = range(len(self.program.zones))
-        rows = [[self.listeners.move(source, target) for target in zones] for source in zones]
+        rows = [[self._heard(source, target) for target in zones] for source in zones]
         of = self.layout.zone_of
         return [[rows[source][target] for target in of] for source in of]
+
+    def _heard(self, source: int, target: int) -> Heard | None:
+        """Who hears of a move; it is forgotten to what the card was attached. Places have been written already."""
+        heard = self.listeners.move(source, target)
+        attached = self.program.zones[source].attached and source != target
+        return forgetting(self.program, self.layout, source, heard) if attached else heard
 
     def _is_free(self, g: State, slot: int, place: int) -> bool:
         return all(g.counters[self._base + card] != place + 1 for card in g.zones[slot])
@@ -108,10 +130,11 @@ def slot_with(g: State, card: int) -> int:
 
 
 def forgetting(program: Program, layout: Layout, source: int, heard: Heard | None) -> Heard | None:
-    """What is told of a card that leaves a zone, when its place there is forgotten."""
-    if not program.zones[source].slots:
+    """What is told of a card that leaves a zone, when its place there is forgotten, or to what it was attached."""
+    zone = program.zones[source]
+    if not zone.slots and not zone.attached:
         return heard
-    base = layout.counter_base[program.place]
+    base = layout.counter_base[program.place if zone.slots else program.host]
 
     def told(g: State, card: int, from_: int, to: int) -> None:
         g.counters[base + card] = 0

@@ -74,13 +74,15 @@ class NumberFact:
 class ZoneFact:
     """A zone: one a player or one for the table; its size (NOTHING: no bound); whether its cards' texts work.
 
-    `slots` are its places, each with the mark that it is called after; most zones have none.
+    `slots` are its places, each with the mark that it is called after; most zones have none. `attached`: its cards may
+    be attached to others.
     """
 
     per_player: bool
     size: int
     in_play: bool
     slots: tuple[int, ...] = ()
+    attached: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +268,7 @@ class Program:
     tallies: tuple[Tally, ...] = ()
     memories: int = 0
     place: int = NOTHING
+    host: int = NOTHING
     roles: tuple[RoleFact, ...] = ()
 
     @property
@@ -293,6 +296,7 @@ class Event(IntEnum):
     LEFT = 13  # for triggers only: zone
     BEFORE_DRAW = 14  # for triggers only; it runs at once, before the card is drawn
     PLACED = 60  # card, slot, place
+    ATTACHED = 61  # card, card
     PLAYED = 70  # seat, card
     PLAYED_ITSELF = 71  # for triggers only: told to the card that is played, wherever it is
 

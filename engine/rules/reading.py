@@ -83,6 +83,7 @@ class Readers:
             Op.HOLDER: self._holder,
             Op.ROLE: self._role,
             Op.GET_ON: self._get_on,
+            Op.HOST: self._host,
             Op.OWNER: self._owner,
         }
         return makers[op](*i[2:]) if op in makers else None
@@ -167,6 +168,10 @@ class Readers:
             return seat if seat >= 0 else you
 
         return holder
+
+    def _host(self, x: int) -> Value:
+        kept = self._get_on(x, self.program.host)
+        return lambda g, you, l: kept(g, you, l) - 1
 
     def _owner(self, x: int) -> Value:
         card, owners = value_of(x), self.deal.owners

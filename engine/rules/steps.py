@@ -7,6 +7,7 @@ from functools import partial
 
 from engine.cardset.effects import (
     Assign,
+    Attach,
     Block,
     Change,
     Decide,
@@ -81,6 +82,8 @@ class Steps(Arranging):
                 self.fill_with(step)
             case Assign():
                 self.assign(step)
+            case Attach():
+                self.attach(step)
             case _:
                 self._nested(step)
 

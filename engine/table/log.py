@@ -92,6 +92,8 @@ class _Paragraph:
             self._move(*event[1:])
         elif kind == Event.PLACED:
             self._place(*event[1:])
+        elif kind == Event.ATTACHED:
+            self._parts.append(("attached", event[1:], []))
         elif kind == Event.SHUFFLE:
             self._parts.append(("shuffle", event[1:], []))
         elif kind == Event.NEXT_TURN:
@@ -165,6 +167,8 @@ class _Paragraph:
                 yield f"{self._words.counter(what[0], self._actor)} {before} -> {after}"
         elif kind == "move":
             yield self._moved(what[0], what[1], cards)
+        elif kind == "attached":
+            yield " is attached to ".join(self._words.card(card) for card in what)
         elif kind == "put":
             zone = self._teller.game.zones[self._words.layout.zone_of[what[1]]]
             place = self._teller.game.marks[zone.slots[what[2]]].name

@@ -102,7 +102,8 @@ class Renderer:
             for number, now, was in zip(self.game.numbers, card.numbers, printed.numbers, strict=True)
             if now != number.default or now != was
         ]
-        return f"{printed.name} ({', '.join(numbers)})" if numbers else printed.name
+        facts = [*numbers, *([f"on {self.game.cards[card.host[0]].name}"] if card.host else [])]
+        return f"{printed.name} ({', '.join(facts)})" if facts else printed.name
 
     def open_cards(self, seat: int) -> Iterator[Line]:
         """Every card that the seat sees, zone by zone."""

@@ -20,13 +20,15 @@ from engine.table.sight import sees as sees
 class SeenCard:
     """A card that is seen: its number in the game, its numbers as they are now, what it has of cards' counters.
 
-    `place` is its place, the first is 0, where its zone has places.
+    `place` is its place, the first is 0, where its zone has places. `host` is the card to which it is attached, where
+    that is seen: its number in the game, its zone slot, and where in the zone it lies.
     """
 
     kind: int
     numbers: tuple[int, ...]
     counters: tuple[SeenCounter, ...] = ()
     place: int = NOTHING
+    host: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ def view(game: Game, machine: Machine, state: State, seat: int, known: Sight | N
     """The game as that seat sees it now. `known` is what the seats of it see, where that is at hand."""
     known = known or sight(game, machine)
     asked = seat == state.decider and not state.over
-    show = _showing(machine, state)
+    show = _showing(machine, state, known.seen[seat])
     return View(
         seat=seat,
         turn=state.turn,
@@ -112,7 +114,7 @@ def _zone(machine: Machine, state: State, slot: int, show: Show | None) -> SeenZ
     return SeenZone(layout.zone_of[slot], layout.owner_of[slot], len(cards), seen)
 
 
-def _showing(machine: Machine, state: State) -> Show:
+def _showing(machine: Machine, state: State, seen: Sequence[bool]) -> Show:
     """Cards as who sees them sees them now."""
     kinds, numbers, program = machine.deal.kinds, machine.numbers(state), machine.program
     declared = len(program.numbers) - program.labels
@@ -122,9 +124,18 @@ def _showing(machine: Machine, state: State) -> Show:
     def show(card: int) -> SeenCard:
         held = tuple([SeenCounter(n, NOTHING, state.counters[base + card]) for n, base in bases])
         place = state.counters[machine.layout.card_counter(program.place, card)] - 1 if program.place >= 0 else NOTHING
-        return SeenCard(kinds[card], numbers(card)[:declared], held, place)
+        return SeenCard(kinds[card], numbers(card)[:declared], held, place, _host(machine, state, card, seen))
 
     return show
+
+
+def _host(machine: Machine, state: State, card: int, seen: Sequence[bool]) -> tuple[int, ...]:
+    """The card to which a card is attached, if that is seen."""
+    if machine.program.host == NOTHING:
+        return ()
+    host = state.counters[machine.layout.card_counter(machine.program.host, card)] - 1
+    where = (slot for slot, cards in enumerate(state.zones) if seen[slot] and host in cards)
+    return next(((machine.deal.kinds[host], slot, state.zones[slot].index(host)) for slot in where), ())
 
 
 def _numbers(machine: Machine, state: State) -> Iterator[SeenNumber]:

@@ -63,6 +63,13 @@ def _seated(r: Reader, p: int, x: int) -> Term:
     return Player(name, who=Person(name, f"{name}'s"))
 
 
+def _host(r: Reader, x: int) -> Term:
+    card = r.card(x)
+    found = Condition(f"{card.noun} {card.are} attached to a card", f"{card.noun} {card.are} attached to no card")
+    name = f"the card that {card.noun} {card.are} attached to"
+    return Card(name, whose=f"{name}'s", found=found)
+
+
 def _owner(r: Reader, x: int) -> Term:
     card = r.card(x)
     return Player(f"{card.whose} owner", who=Person(f"{card.whose} owner", f"{card.whose} owner's"))
@@ -260,6 +267,7 @@ READS: dict[Op, Callable[..., Term]] = {
     Op.ROLE: _role,
     Op.GET_ON: _get_on,
     Op.OWNER: _owner,
+    Op.HOST: _host,
     Op.COPY: lambda r, x: r.value(x),
     Op.ADD: _add,
     Op.SUBTRACT: _subtract,

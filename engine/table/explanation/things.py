@@ -57,6 +57,8 @@ def zone_facts(it: Zone, game: Game) -> Iterator[str]:
         yield "cards are drawn from it"
     if it.draw_to:
         yield "drawn cards come to it"
+    if it.attached:
+        yield "its cards may be attached to others"
     if it.discard_to:
         yield "discarded cards go to it"
 

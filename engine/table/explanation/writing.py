@@ -113,6 +113,11 @@ def _put(r: Reader, x: int, p: int, z: int, place: int) -> Step:
     return Step(text, (*_arrives(r, NOTHING, z, card), "it stays where it is if none is empty"))
 
 
+def _attach(r: Reader, x: int, y: int) -> Step:
+    card, host = r.card(x), r.card(y)
+    return Step(f"{card.noun} is attached to {host.noun}", ("for as long as it stays there",))
+
+
 def _swap(r: Reader, x: int, y: int) -> Step:
     one, other = r.card(x).noun, r.card(y).noun
     return Step(f"{one} and {other} change places", ("nothing happens if one of them is none",))
@@ -242,6 +247,7 @@ WRITES: dict[Op, Callable[..., Step]] = {
     Op.MOVE_ALL: _move_all,
     Op.SWAP: _swap,
     Op.PUT: _put,
+    Op.ATTACH: _attach,
     Op.DRAW: _draw,
     Op.PLAYED: _played,
     Op.SHUFFLE: _shuffle,

@@ -24,6 +24,8 @@ def _line(match: Match, kind: Event, of: list[int]) -> str:
         case Event.PLACED, [card, slot, place]:
             slots = match.game.zones[match.machine.layout.zone_of[slot]].slots
             return f"{words.card(card)} takes the place {match.game.marks[slots[place]].name} of {words.zone(slot)}"
+        case Event.ATTACHED, [card, host]:
+            return f"{words.card(card)} is attached to {words.card(host)}"
         case Event.SHUFFLE, [slot]:
             return f"{words.zone(slot)} is shuffled"
         case Event.TURN, [number, seat]:
