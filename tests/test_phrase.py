@@ -76,8 +76,7 @@ def some_names(chance: random.Random) -> Vocabulary:
         singular = " ".join(chance.choice(POOL.split()) for _ in range(chance.choice([1, 1, 2, 2, 3])))
         return Name(singular, chance.choice([singular, f"{singular}s"]))
 
-    spoken = [kind for kind in Kind if kind is not Kind.KEYWORD]
-    return Vocabulary({kind: tuple(name() for _ in range(chance.choice([1, 2]))) for kind in spoken}, {})
+    return Vocabulary({kind: tuple(name() for _ in range(chance.choice([1, 2]))) for kind in Kind}, {})
 
 
 def test_names_that_are_not_refused_can_stand_side_by_side() -> None:

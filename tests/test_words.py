@@ -35,6 +35,7 @@ counters:
   Rust: {per: card}
 numbers: {Rank: {}, Charm: {per: player}, Tide: {per: table}}
 labels: {Suit: [Cups, Swords], Guild: text}
+keywords: {SWIFT: This card has +1 Rank.}
 marks: {card: [Golden]}
 types:
   Beast: {plural: Beasts}

@@ -37,7 +37,10 @@ _ASKED = re.compile(r"(\d+): (.+)")
 _MARKED = re.compile(r"(?<!: )\[([^\[\]]+)\]")
 _CANNOT = re.compile(r"cannot (.+?): (.+)")
 _TRIED = ("card", "rule", "ending", "action", "set-up", "turn", "cards", "rules", "roles", "deck rule")
-_SECTIONS = ("roles", "counters", "numbers", "marks", "zones", "turn", "types", "endings", "actions", "rules")
+_SECTIONS = (
+    "roles", "counters", "numbers", "labels", "keywords", "marks", "zones", "turn", "types", "endings", "actions",
+    "rules",
+)  # fmt: skip
 
 
 def rows(name: str = "*") -> Iterator[tuple[str, Row]]:

@@ -10,7 +10,7 @@ from engine.cardset.checked import NO_TEXT
 from engine.cardset.deckrules import AskedOfDecks, Judge
 from engine.cardset.decks import Decks, dealt
 from engine.cardset.declared import error, unknown
-from engine.cardset.model import Action, Card, Deck, Game, NamedText, Phase, Ruling
+from engine.cardset.model import Action, Card, Deck, Game, Keyword, NamedText, Phase, Ruling
 from engine.cardset.model import Number as NumberOf
 from engine.cardset.parts import circles, waiting_in_vain
 from engine.cardset.scope import Names, Scope, Stand
@@ -47,17 +47,18 @@ class Checker:
         self.marks = declared.marks(game)
         self.types = declared.types(game, found)
         self.labels = printed.labels(game)
-        self.printed = printed.Printed(self.numbers, self.labels, self.marks, found)
+        self.keyword_names = tuple(name.value for name, _ in fields.named(game, "keywords"))
+        self.printed = printed.Printed(self.numbers, self.labels, self.marks, self.keyword_names, found)
         self.zones = declared.zones(game, self.marks, found)
         declared.members(game, self.types, found)
         self.phase_names = tuple(name.value for name, _ in fields.entries(game, "turn"))
         role_names = tuple(name.value for name, _ in fields.named(game, "roles"))
         parts = self.counters, self.numbers, self.marks, self.types, self.zones, self.phase_names
-        self.spoken = declared.vocabulary(*parts, role_names, self.labels)
+        self.spoken = declared.vocabulary(*parts, role_names, self.labels, self.keyword_names)
         self.players = fields.number(game, "players") or 2
         spoken = declared.without_words(self.spoken)
         self.roles = staging.roles(game, Sentences(Names(self.players, *parts), spoken, found))
-        self.names = Names(self.players, *parts, self.roles, self.labels)
+        self.names = Names(self.players, *parts, self.roles, self.labels, self.keyword_names)
         self.sentences = Sentences(self.names, spoken, found)
         declared.clashes(self.spoken, self._spans(), found)
 
@@ -78,7 +79,7 @@ class Checker:
             spans[Kind.BAREZONE if zone.bare else Kind.ZONE, zone.name] = zone.span
             if (member := fields.text(of, "members")) is not None:
                 spans[Kind.NOUN, zone.member] = member.span
-        for kind, section in ((Kind.PHASE, "turn"), (Kind.ROLE, "roles")):
+        for kind, section in ((Kind.PHASE, "turn"), (Kind.ROLE, "roles"), (Kind.KEYWORD, "keywords")):
             spans |= {(kind, name.value): name.span for name, _ in fields.named(self.game, section)}
         return spans
 
@@ -86,6 +87,7 @@ class Checker:
         """The checked game; what is wrong with it is in `found`."""
         files, game = self.files, self.game
         numbers = tuple(map(self._defined, self.numbers, (of for _, of in fields.entries(game, "numbers"))))
+        keywords = tuple(self._keyword(name, value) for name, value in fields.named(game, "keywords"))
         cards = tuple(self._card(name, of) for name, of in fields.entries(game, "cards"))
         actions = tuple(self._action(name, of) for name, of in fields.entries(game, "actions"))
         action_names = tuple(action.name for action in actions)
@@ -124,6 +126,7 @@ class Checker:
             deck_rules=tuple(rule for rule, _ in deck_rules),
             roles=self.roles,
             labels=self.labels,
+            keywords=keywords,
         )
 
     def _defined(self, number: NumberOf, of: Mapping) -> NumberOf:
@@ -153,7 +156,8 @@ class Checker:
             self.found.append(error("E408", self._place("endings"), "a game needs an ending"))
         bases = ((at, of.base, of.span) for at, of in enumerate(numbers) if of.base is not None)
         for number, span in circles(self.sentences.modifiers, bases):
-            says = f"this changes {self.numbers[number].name} by way of {self.numbers[number].name} itself"
+            name = self.names.column(number)
+            says = f"this changes {name} by way of {name} itself"
             self.found.append(error("E449", span, says, "let it depend on something else"))
         for span in waiting_in_vain(self.sentences.texts):
             says = "this waits for a card to be played, and nothing in this game plays one"
@@ -177,6 +181,15 @@ class Checker:
         return place.span if place is not None else self.game.span
 
     # ---- named texts
+
+    def _keyword(self, name: Text, value: object) -> Keyword:
+        if not isinstance(value, Text):
+            return Keyword(name.value, "", NO_TEXT, name.span)
+        rules = self.sentences.text(value, Scope(self.names, "card"))
+        if rules.effect:
+            says = f"what {name.value} stands for works as long as a card has it, and this is done at once"
+            self.found.append(error("E467", value.span, says, "say “When …, …” or “This card has …”"))
+        return Keyword(name.value, value.value, rules, name.span)
 
     def _named(self, name: Text, value: object, stand: Stand) -> NamedText:
         if not isinstance(value, Text):
@@ -265,6 +278,7 @@ class Checker:
             assumed=tuple(self._assumed(of)),
             span=name.span,
             labels=self.printed.labels(of),
+            keywords=tuple(dict.fromkeys(self.printed.keywords(of))),
         )
 
     def _number_of(self, name: Text, what: str, known: tuple[str, ...]) -> int | None:

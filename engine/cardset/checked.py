@@ -94,12 +94,19 @@ class Instead:
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """A standing change of a number, while the card it stands on is in play: of cards, of players or of the table."""
+    """A standing change of a number of cards, of players or of the table, while the card it stands on is in play.
+
+    `sets`: the number becomes so much. `total`: all that have this sentence change it by so much at most. `zones`: it
+    works while its card is in one of these, instead of in play.
+    """
 
     number: int
     subject: tuple[Cards, ...] | Who | AllPlayers | None  # None: the card itself
     amount: Amount
     condition: Test | None
+    sets: bool = False
+    total: int | None = None
+    zones: tuple[int, ...] = ()
 
 
 Trigger: TypeAlias = At | When | Once | AfterAction

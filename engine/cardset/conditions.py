@@ -53,7 +53,7 @@ from engine.cardset.terms import (
     Who,
     any_of,
 )
-from engine.cardset.traits import shared, valued
+from engine.cardset.traits import keyworded, shared, valued
 from engine.language import nodes as n
 from engine.language.vocabulary import Kind
 
@@ -80,6 +80,8 @@ def _test(node: n.Test, scope: Scope) -> Test:
             return _leads(node, scope)
         case n.Is():
             return _is(node, scope)
+        case n.HasKeyword():
+            return CardIs(one_card(node.who, scope).binder, keyworded(node.keyword, scope))
         case n.Shares():
             card = one_card(node.who, scope).binder
             return CardIs(card, shared(node.labels, card_of(node.owner, scope), scope))

@@ -169,6 +169,7 @@ def vocabulary(
     phases: tuple[str, ...],
     roles: tuple[str, ...] = (),
     labels: tuple[LabelOf, ...] = (),
+    keywords: tuple[str, ...] = (),
 ) -> Vocabulary:
     """The names of a game, as its sentences use them."""
     plain = [zone for zone in zones if not zone.bare]
@@ -177,6 +178,7 @@ def vocabulary(
         Kind.COUNTER: tuple(Spelling(c.name, c.plural) for c in counters),
         Kind.ATTR: tuple(Spelling(a.name, a.name) for a in numbers),
         Kind.VALUE: tuple(Spelling(each, each) for each in values),
+        Kind.KEYWORD: tuple(Spelling(each, each) for each in keywords),
         Kind.LABEL: tuple(Spelling(label.name, label.name) for label in labels),
         Kind.NOUN: (
             *(Spelling(t.name, t.plural) for t in types),

@@ -71,7 +71,7 @@ def _clause_of(part: n.Effect) -> n.Clause:
 
 def _lasts(part: n.Effect) -> None:
     """What is done is done once; only what a card has stands as long as something holds."""
-    if isinstance(_clause_of(part).verb, n.Modify):
+    if isinstance(_clause_of(part).verb, n.Modify | n.Fix | n.NoKeywords):
         raise Wrong("E442", part, "what a card has, it has as long as its text stands: it is not done once",
                     "say it in a sentence of its own: “This card has …”")  # fmt: skip
     if isinstance(part, n.Provided):

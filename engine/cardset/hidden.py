@@ -90,7 +90,8 @@ def _facts(nom: n.Nom, scope: Scope) -> Iterator[n.Node]:
     """The words that ask what a card is; a name for all cards of a zone asks nothing."""
     if nom.head.name is not None and scope.names.member(nom.head.name) is None:
         yield nom.head
-    yield from (part for part in (*nom.adjectives, *nom.filters) if isinstance(part, n.Marked | n.With | n.Sharing))
+    asking = n.Marked | n.With | n.Sharing | n.Having
+    yield from (part for part in (*nom.adjectives, *nom.filters) if isinstance(part, asking))
 
 
 def _asking(part: object) -> Iterator[Cards]:

@@ -32,7 +32,7 @@ from engine.cardset.terms import (
     Who,
     ZoneOf,
 )
-from engine.cardset.traits import shared, valued
+from engine.cardset.traits import keyworded, shared, valued
 from engine.language import nodes as n
 from engine.language.agreement import article
 
@@ -190,6 +190,8 @@ def _traits(nom: n.Nom, scope: Scope) -> tuple[CardTest, ...]:
     for part in (*nom.adjectives, *nom.filters):
         if isinstance(part, n.Marked):
             tests.append(valued(part.value, part.negated, scope))
+        elif isinstance(part, n.Having):
+            tests.append(keyworded(part.keyword, scope))
         elif isinstance(part, n.Sharing):
             tests.append(shared(part.labels, card_of(part.owner, scope), scope))
         elif isinstance(part, n.Other):

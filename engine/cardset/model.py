@@ -65,6 +65,16 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
+class Keyword:
+    """A word for a text that cards share: whatever prints it, or is given it, has that text as well as its own."""
+
+    name: str
+    text: str
+    rules: CheckedText
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     """A mark that a card can have."""
 
@@ -121,7 +131,7 @@ class Role:
 class Card:
     """A card: `numbers` by number of Number, `marks` and `type` by number; `text` as printed, `rules` as checked.
 
-    `labels` are by number of Label the numbers of their values.
+    `labels` are by number of Label the numbers of their values; `keywords` the numbers of those it prints.
     """
 
     name: str
@@ -133,6 +143,7 @@ class Card:
     assumed: tuple[tuple[str, str], ...]
     span: Span
     labels: tuple[int, ...] = ()
+    keywords: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +260,7 @@ class Game:
     roles: tuple[Role, ...] = ()
     deck_rules: tuple[DeckRule, ...] = ()
     labels: tuple[Label, ...] = ()
+    keywords: tuple[Keyword, ...] = ()
 
     def __hash__(self) -> int:
         return hash((self.id, self.data))

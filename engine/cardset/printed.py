@@ -11,7 +11,7 @@ from engine.cardset.model import Number as NumberOf
 from engine.source.diagnostics import Diagnostic, Span
 from engine.source.values import Listing, Mapping, Number, Text
 
-CARD_KEYS = frozenset(("type", "marks", "text", "assumed"))
+CARD_KEYS = frozenset(("type", "marks", "keywords", "text", "assumed"))
 
 
 def labels(game: Mapping) -> tuple[Label, ...]:
@@ -46,12 +46,13 @@ class Printed:
         numbers: tuple[NumberOf, ...],
         labels: tuple[Label, ...],
         marks: tuple[Mark, ...],
+        keywords: tuple[str, ...],
         found: list[Diagnostic],
     ) -> None:
         self.number_facts, self.label_facts, self.found = numbers, labels, found
         self.known_numbers = tuple(number.name for number in numbers)
         self.known_labels = tuple(label.name for label in labels)
-        self.known_marks = tuple(mark.name for mark in marks)
+        self.known_marks, self.known_keywords = tuple(mark.name for mark in marks), keywords
 
     def numbers(self, of: Mapping) -> tuple[int, ...]:
         """Its numbers, in the order in which the game declares them."""
@@ -98,8 +99,15 @@ class Printed:
 
     def marks(self, of: Mapping) -> Iterator[int]:
         """Its marks."""
-        for mark in fields.words(of.get("marks")):
-            if mark.value in self.known_marks:
-                yield self.known_marks.index(mark.value)
+        return self._listed(of, "mark", self.known_marks)
+
+    def keywords(self, of: Mapping) -> Iterator[int]:
+        """Its keywords."""
+        return self._listed(of, "keyword", self.known_keywords)
+
+    def _listed(self, of: Mapping, what: str, known: tuple[str, ...]) -> Iterator[int]:
+        for name in fields.words(of.get(f"{what}s")):
+            if name.value in known:
+                yield known.index(name.value)
             else:
-                self.found.append(unknown("E401", "mark", mark, self.known_marks))
+                self.found.append(unknown("E401", what, name, known))

@@ -41,6 +41,7 @@ class Names:
     phases: tuple[str, ...]
     roles: tuple[Role, ...] = ()
     labels: tuple[Label, ...] = ()
+    keywords: tuple[str, ...] = ()
 
     def counter(self, name: n.Named) -> int | None:
         return _find(self.counters, name.name)
@@ -58,6 +59,24 @@ class Names:
     def label(self, name: n.Named) -> int:
         """The column of a label, among the numbers of cards: labels stand behind the numbers."""
         return len(self.numbers) + _sure(_find(self.labels, name.name))
+
+    def keyword(self, name: n.Named) -> int:
+        """The column of a keyword: 1 on a card that prints it; keywords stand behind the labels."""
+        return len(self.numbers) + len(self.labels) + self.keywords.index(name.name)
+
+    @property
+    def keyword_columns(self) -> tuple[int, ...]:
+        """The columns of all keywords."""
+        first = len(self.numbers) + len(self.labels)
+        return tuple(range(first, first + len(self.keywords)))
+
+    def column(self, number: int) -> str:
+        """What a column is called."""
+        return (*(it.name for it in self.numbers), *(it.name for it in self.labels), *self.keywords)[number]
+
+    def per_card(self, number: int) -> bool:
+        """Has each card this number?"""
+        return number >= len(self.numbers) or self.numbers[number].per == "card"
 
     def labelled(self, name: n.Named) -> tuple[tuple[int, int], ...]:
         """The columns of the labels that can have a word, each with the word's number there."""

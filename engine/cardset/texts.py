@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from engine.cardset.arranging import attached_card
 from engine.cardset.checked import (
     AfterAction,
-    AllPlayers,
     At,
     CheckedText,
     Instead,
@@ -30,22 +28,14 @@ from engine.cardset.effects import (
 )
 from engine.cardset.fitting import depends_on_the_turn, no_ending, no_window
 from engine.cardset.happenings import happening
-from engine.cardset.having import having
 from engine.cardset.limits import limit
-from engine.cardset.measures import is_player, phrase_cards, scale
 from engine.cardset.replacing import instead
 from engine.cardset.scope import Bound, Scope, Wrong
+from engine.cardset.standing import modification, modifiers
 from engine.cardset.terms import (
     ACTIVE_PLAYER,
     YOU,
-    Amount,
-    Arithmetic,
-    Cards,
-    Fixed,
     IsPlayer,
-    Not,
-    Test,
-    Who,
 )
 from engine.language import nodes as n
 
@@ -113,7 +103,7 @@ class TextChecker:
             self.scope.bound = []
             self.replacements.append(instead(sentence, self.scope))
             return
-        modify = _modification(sentence.body)
+        modify = modification(sentence.body)
         if sentence.when is None and modify is None:
             self._instruction(sentence)
             return
@@ -121,8 +111,9 @@ class TextChecker:
         if sentence.when is not None:
             self._trigger(sentence, sentence.when)
         elif modify is not None:
-            self.modifiers.append(self._modifier(*modify))
-            self.places.append(sentence.body.at)
+            found = modifiers(modify, self.scope)
+            self.modifiers += found
+            self.places += [sentence.body.at] * len(found)
 
     def _instruction(self, sentence: n.Rule) -> None:
         if self.scope.stand == "rule":
@@ -249,61 +240,6 @@ class TextChecker:
             raise Wrong("E443", event.what, "an ending waits for what players have, whoever's turn it is",
                         "say “When a player …, that player …”, or “At the start of turn …”")  # fmt: skip
         return lambda block: Once(test, block)
-
-    # ---- modifiers
-
-    def _modifier(self, clause: n.Clause, modify: n.Modify, how: str, given: n.Condition | None) -> Modifier:
-        scope = self.scope
-        number = scope.names.number(modify.of)
-        assert number is not None
-        if scope.stand not in ("card", "rule") or scope.ending:
-            raise Wrong("E442", clause, "what a card has, it has as long as a text stands, and this text does not",
-                        "put it among the rules of the game, or on a card")  # fmt: skip
-        subject = self._subject(clause.subject, number)
-        amount = self._amount(modify)
-        test: Test | None = condition(given, scope) if given is not None else None
-        if test is not None and how == "unless":
-            test = Not(test)
-        return Modifier(number, subject, amount, test)
-
-    def _subject(self, np: n.NounPhrase | None, number: int) -> tuple[Cards, ...] | Who | AllPlayers | None:
-        assert np is not None, "the grammar asks who has it"
-        fact = self.scope.names.numbers[number]
-        if fact.per != "card":
-            return having(np, fact, self.scope)
-        if isinstance(np, n.Ref) and np.who == "this" and not is_player(np):
-            self.scope.card(np)
-            return None
-        if isinstance(np, n.Ref) and np.who == "attached" and not is_player(np):
-            return attached_card(np, self.scope)
-        if not isinstance(np, n.Phrase) or is_player(np):
-            raise Wrong("E420", np, "say which cards have it: “this card”, “cards in your …”")
-        if np.quantifier is not None and np.quantifier.how not in ("each", "all"):
-            raise Wrong("E436", np.quantifier, "a text that stands cannot choose", "say “each …” or “all …”")
-        return phrase_cards(np, self.scope)
-
-    def _amount(self, modify: n.Modify) -> Amount:
-        scope = self.scope
-        amount: Amount = Fixed(modify.amount.value)
-        if modify.each is None:
-            return amount
-        each = scale(modify.each, scope)
-        amount = Arithmetic("times", amount, each)
-        if modify.at_most is None:
-            return amount
-        most = Fixed(modify.at_most.value)
-        if (modify.at_most.value < 0) != (modify.amount.value < 0):
-            raise Wrong("E446", modify.at_most, "the most must be on the same side of 0 as what each gives")
-        return Arithmetic("larger" if modify.amount.value < 0 else "smaller", amount, most)
-
-
-def _modification(node: n.Body) -> tuple[n.Clause, n.Modify, str, n.Condition | None] | None:
-    """The parts of a sentence that says what a card has, if it is one."""
-    if isinstance(node, n.Provided) and isinstance(node.clause.verb, n.Modify):
-        return node.clause, node.clause.verb, node.how, node.condition
-    if isinstance(node, n.Clause) and isinstance(node.verb, n.Modify):
-        return node, node.verb, "", None
-    return None
 
 
 def _last_may(block: Block, change: Callable[[May], May]) -> Block | None:

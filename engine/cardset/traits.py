@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cardset.scope import Scope
-from engine.cardset.terms import CardTest, HasLabel, HasMark, Shares
+from engine.cardset.terms import CardTest, Fixed, HasLabel, HasMark, HasNumber, Shares
 from engine.language import nodes as n
 
 
@@ -12,6 +12,11 @@ def valued(name: n.Named, negated: bool, scope: Scope) -> CardTest:
     if scope.names.is_mark(name):
         return HasMark(scope.names.mark(name), negated)
     return HasLabel(scope.names.labelled(name), negated)
+
+
+def keyworded(name: n.Named, scope: Scope) -> CardTest:
+    """ "with KEYWORD": it has it now, printed or given."""
+    return HasNumber(scope.names.keyword(name), ">=", Fixed(1))
 
 
 def shared(labels: n.Labels, binder: int, scope: Scope) -> CardTest:

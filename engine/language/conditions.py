@@ -28,6 +28,14 @@ class HasDone(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class HasKeyword(Node):
+    """ "it has HASTE"."""
+
+    who: NounPhrase
+    keyword: Named
+
+
+@dataclass(frozen=True, slots=True)
 class HasMore(Node):
     """ "you have more Gold than the opponent"."""
 
@@ -129,6 +137,7 @@ class Both(Node):
 
 
 Test: TypeAlias = (
-    Has | HasDone | HasMore | Leads | Is | Shares | IsRole | IsIn | Empty | Full | Compare | Exists | TurnIs
+    Has | HasDone | HasKeyword | HasMore | Leads | Is | Shares | IsRole | IsIn | Empty | Full | Compare | Exists
+    | TurnIs
 )
 Condition: TypeAlias = Test | Both

@@ -20,6 +20,7 @@ from engine.language.conditions import (
     Full,
     Has,
     HasDone,
+    HasKeyword,
     HasMore,
     Is,
     IsIn,
@@ -35,6 +36,7 @@ from engine.language.things import (
     Count,
     Expression,
     Filter,
+    Having,
     Head,
     Labels,
     Marked,
@@ -67,12 +69,12 @@ from engine.language.things import (
 __all__ = [
     "Act", "AnyAction", "AsMany", "Assign", "Attach", "Attached", "Body", "Both", "Change", "Clause", "Compare",
     "Condition", "Count", "Cross", "Draw", "Effect", "Effects", "Empty", "Event", "Exists", "Expression", "Filter",
-    "Flow", "ForEach", "Full", "Has", "HasDone", "HasMore", "Head", "If", "Is", "IsIn", "IsRole", "Labels", "Leads",
-    "Limit", "Link", "Marked", "Measure", "Modify", "Moment", "Move", "Multiple", "Named", "Node", "Nom",
-    "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Phrase", "Place", "Played", "Provided", "Quantifier",
-    "Quantity", "Ref", "Refill", "RefillWith", "Replace", "Rule", "Scale", "Sentence", "SetTo", "Shares", "Sharing",
-    "Shifted", "Shuffle", "Sum", "Swap", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Verb", "With",
-    "Within", "Would", "Zone", "Zones",
+    "Fix", "Flow", "ForEach", "Full", "Has", "HasDone", "HasKeyword", "HasMore", "Having", "Head", "If", "Is",
+    "IsIn", "IsRole", "Labels", "Leads", "Limit", "Link", "Marked", "Measure", "Modify", "Moment", "Move",
+    "Multiple", "Named", "NoKeywords", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Phrase",
+    "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "RefillWith", "Replace", "Rule",
+    "Scale", "Sentence", "SetTo", "Shares", "Sharing", "Shifted", "Shuffle", "Sum", "Swap", "Test", "Text", "Then",
+    "Time", "Top", "Total", "TurnIs", "Verb", "With", "Within", "Would", "Zone", "Zones",
 ]  # fmt: skip
 
 # ---- texts
@@ -162,11 +164,12 @@ class Then(Node):
 
 @dataclass(frozen=True, slots=True)
 class Provided(Node):
-    """ "… while CONDITION", "… unless CONDITION"."""
+    """ "… while CONDITION", "… unless CONDITION"; "… while CONDITION, at most +3 in total"."""
 
     how: Literal["while", "unless"]
     clause: Clause
     condition: Condition
+    total: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,12 +241,26 @@ class Refill(Node):
 
 @dataclass(frozen=True, slots=True)
 class Modify(Node):
-    """ "has +1 Speed for each card in your Hand, at most +3"."""
+    """ "has +1 Speed for each card in your Hand, at most +3", "has -1 Speed, at most -3 in total"; "has HASTE"."""
 
     amount: Number
     of: Named
     each: Scale | None = None
     at_most: Number | None = None
+    total: Number | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fix(Node):
+    """ "has Speed 3"."""
+
+    of: Named
+    value: Number
+
+
+@dataclass(frozen=True, slots=True)
+class NoKeywords(Node):
+    """ "has no keywords"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,5 +335,5 @@ Effects: TypeAlias = Effect | Then
 Body: TypeAlias = Effects | If | ForEach | OneOf
 Verb: TypeAlias = (
     Change | SetTo | Draw | Act | Move | Shuffle | Refill | RefillWith | Swap | Assign | Attach
-    | Modify | Flow | Cross | Played
+    | Modify | Fix | NoKeywords | Flow | Cross | Played
 )

@@ -141,6 +141,13 @@ class Attached(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Having(Node):
+    """ "… with HASTE"."""
+
+    keyword: Named
+
+
+@dataclass(frozen=True, slots=True)
 class Other(Node):
     """ "… other than this card"; without reference the adjective "other …"."""
 
@@ -240,6 +247,6 @@ class Multiple(Node):
 
 
 NounPhrase: TypeAlias = Ref | Phrase | Top
-Filter: TypeAlias = Within | With | Marked | Sharing | Other | Attached
+Filter: TypeAlias = Within | With | Having | Marked | Sharing | Other | Attached
 Scale: TypeAlias = Count | Measure
 Expression: TypeAlias = Number | Measure | Count | Total | Sum | Multiple

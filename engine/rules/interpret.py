@@ -54,6 +54,10 @@ class Interpreter:
         """Block `block`, entered from the block before it."""
         return self._get(block, False)
 
+    def has(self, g: State, keyword: int, card: int) -> bool:
+        """Has the card this keyword now?"""
+        return self.readers.numbers.has(g, keyword, card)
+
     def draws(self, block: int) -> bool:
         """Can the program at this block draw a card, itself or by what it resolves?"""
         return self.analysis.does(block, Op.DRAW, Op.RESOLVE)
@@ -235,7 +239,8 @@ class Interpreter:
                 for card in g.zones[slot]:
                     for t in by_card.get(card, ()):
                         who = controller(g, card, owner[slot])
-                        if not t.own or who == g.active:
+                        has = t.keyword == NOTHING or self.has(g, t.keyword, card)
+                        if has and (not t.own or who == g.active):
                             events.queue(g, t.block, who, (card,) + (0,) * (pads[t.block] - 1))
 
         self._wakes.append(run)

@@ -33,6 +33,7 @@ class Code(Protocol):
     def entry(self, block: int) -> Run: ...
     def query(self, block: int) -> Value: ...
     def draws(self, block: int) -> bool: ...
+    def has(self, g: State, keyword: int, card: int) -> bool: ...
 
 
 class Listeners:
@@ -45,13 +46,14 @@ class Listeners:
         self.enqueue, self.use = enqueue, use
         self.kinds = sorted(set(deal.kinds))
         self.in_play = [slot for slot, zone in enumerate(layout.zone_of) if program.zones[zone].in_play]
-        self.by_seat = [self._order(seat) for seat in range(program.players)]
+        self.by_seat = [self.ordered(seat) for seat in range(program.players)]
         self._windows = Nesting(WINDOWS, program.origins)
 
-    def _order(self, active: int) -> list[int]:
-        """The slots in play: the active player's first, then in turn order, then the table's."""
+    def ordered(self, active: int, zones: Iterable[int] = ()) -> list[int]:
+        """The slots in play and of these zones: the active player's first, then in turn order, then the table's."""
         players, owner = self.program.players, self.layout.owner_of
-        return sorted(self.in_play, key=lambda s: (owner[s] < 0, (owner[s] - active) % players, s))
+        slots = {slot for slot, zone in enumerate(self.layout.zone_of) if zone in zones} | {*self.in_play}
+        return sorted(slots, key=lambda s: (owner[s] < 0, (owner[s] - active) % players, s))
 
     def sources(self, g: State) -> Iterable[tuple[int, int]]:
         """The cards whose texts work now, in order, each with its controller."""
@@ -228,7 +230,8 @@ class Listeners:
             if by_card:
                 for it, you in list(self.sources(g)):
                     for t in by_card.get(it, ()):
-                        fire(g, t, you, (it, card, seat, amount))
+                        if t.keyword == NOTHING or self.code.has(g, t.keyword, it):
+                            fire(g, t, you, (it, card, seat, amount))
                 if leaves:
                     self._last_words(g, by_card, card, seat, amount, fire)
 
@@ -256,7 +259,8 @@ class Listeners:
         """A card that leaves play still hears that it leaves."""
         if card in by_card and not any(card in g.zones[slot] for slot in self.in_play):
             for t in by_card[card]:
-                fire(g, t, self.controller(g, card, seat), (card, card, seat, amount))
+                if t.keyword == NOTHING or self.code.has(g, t.keyword, card):
+                    fire(g, t, self.controller(g, card, seat), (card, card, seat, amount))
 
     def _pad(self, block: int) -> tuple[int, ...]:
         """The locals of a trigger behind the four that its event gives."""

@@ -9,7 +9,7 @@ from typing import cast
 from engine.cardset.checked import At, CheckedText, Instead, Limit, Once, When
 from engine.cardset.checked import Modifier as CheckedModifier
 from engine.cardset.effects import Block, Decide, Pick
-from engine.cardset.model import Action, Card, Counter, Game, NamedText, Number, Role, Zone
+from engine.cardset.model import Action, Card, Counter, Game, Keyword, NamedText, Number, Role, Zone
 from engine.cardset.parts import numbers_of, parts_of
 from engine.cardset.terms import (
     EVENT_CARD,
@@ -94,9 +94,10 @@ class Lowering:
     def lower(self) -> Lowered:
         """The whole game."""
         game = self.game
-        printed = (NumberFact(0, Per.CARD, 0, NOTHING),) * len(game.labels)
+        printed = (NumberFact(0, Per.CARD, 0, NOTHING),) * (len(game.labels) + len(game.keywords))
         numbers = (*map(self._number, game.numbers), *printed)
         cards = tuple(self._card(card) for card in game.cards)
+        keywords = tuple(map(self._keyword, game.keywords))
         actions = tuple(self._action(action) for action in game.actions)
         endings = [(number, text, origin) for number, (text, origin) in enumerate(self.endings)]
         watchers = tuple(w for number, text, origin in endings for w in self._watch(number, text, origin))
@@ -108,10 +109,9 @@ class Lowering:
         )
         place, host = self._place(), self._host()
         start = Course(self).write([w.block for w in watchers])
-        entries = self._entries(numbers, cards, actions, watchers, events, modifiers, start)
-        blocks = tidied(
-            self.blocks.blocks, entries | _replacing(replacements, cards) | {tally.query for tally in self._tallies}
-        )
+        entries = self._entries(numbers, (*cards, *keywords), actions, watchers, events, modifiers, start)
+        entries |= _replacing(replacements, (*cards, *keywords)) | {tally.query for tally in self._tallies}
+        blocks = tidied(self.blocks.blocks, entries)
         program = Program(
             players=game.players,
             counters=(*map(_counter, game.counters), *self._remembered),
@@ -126,6 +126,7 @@ class Lowering:
             events=events,
             modifiers=modifiers,
             replacements=replacements,
+            keywords=keywords,
             draw_from=_special([zone.draw_from for zone in game.zones]),
             draw_to=_special([zone.draw_to for zone in game.zones]),
             blocks=tuple(blocks),
@@ -220,12 +221,25 @@ class Lowering:
         return NumberFact(number.floor, int(Per[number.per.upper()]), number.default, base)
 
     def _card(self, card: Card) -> CardFact:
-        origin, rules = self.origin(card.name, card.text), card.rules
-        timed = (t for t in rules.triggers if isinstance(t, At))
-        return CardFact(
-            numbers=(*card.numbers, *card.labels),
+        has = tuple(int(keyword in card.keywords) for keyword in range(len(self.game.keywords)))
+        return replace(
+            self._text(card.name, card.text, card.rules),
+            numbers=(*card.numbers, *card.labels, *has),
             marks=card.marks,
             types=self.game.types[card.type].includes if card.type is not None else (),
+        )
+
+    def _keyword(self, keyword: Keyword) -> CardFact:
+        return self._text(f"the keyword {keyword.name}", keyword.text, keyword.rules)
+
+    def _text(self, place: str, text: str, rules: CheckedText) -> CardFact:
+        """A text that stands on cards, by parts."""
+        origin = self.origin(place, text)
+        timed = (t for t in rules.triggers if isinstance(t, At))
+        return CardFact(
+            numbers=(),
+            marks=(),
+            types=(),
             effect=self.program(rules.effect, rules, origin) if rules.effect else NOTHING,
             times=tuple(TimeTrigger(edge(t), t.own, self.at(t, rules, origin)) for t in timed),
             events=tuple(self._events(rules, origin, per=Per.CARD)),
@@ -297,6 +311,9 @@ class Lowering:
             subject_of(modifier.subject, code()),
             NOTHING if condition is None else code().asks(condition),
             code().gives(modifier.amount),
+            modifier.sets,
+            modifier.total or 0,
+            modifier.zones,
         )
 
     # ---- actions
@@ -349,7 +366,8 @@ class Lowering:
 
     def _wakes(self, test: Test) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The counters and zones whose writes can change a test: also by way of what changes the numbers it reads."""
-        texts = (*(card.rules for card in self.game.cards), *(rule.rules for rule, _ in self.rules))
+        texts = (*(card.rules for card in self.game.cards), *(word.rules for word in self.game.keywords))
+        texts = (*texts, *(rule.rules for rule, _ in self.rules))
         bases = tuple(number.base for number in self.game.numbers)
         read = test, (bases, tuple(m for text in texts for m in text.modifiers)) if numbers_of(test) else ()
         counters = {each.counter for each in parts_of(read, CounterOf)}

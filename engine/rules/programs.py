@@ -92,6 +92,7 @@ class TimeTrigger:
     edge: int
     own: bool
     block: int
+    keyword: int = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,7 @@ class EventTrigger:
     own: bool = False
     uses: int = NOTHING
     most: int = 0
+    keyword: int = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,7 @@ class Replacement:
     own: bool = False
     uses: int = NOTHING
     most: int = 0
+    keyword: int = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,13 +141,19 @@ class Modifier:
     """A standing change of number `attribute`, while its card is in play.
 
     `subject` is asked with locals (card, source), or (seat, source) for a number of players: is this one changed?
-    NOTHING: each is. `condition` and `amount` are asked with the source alone.
+    NOTHING: each is. `condition` and `amount` are asked with the source alone. `sets`: the number becomes the amount.
+    `total`, where it is not 0: all sources of this modifier change it by so much at most. `zones`: where the card must
+    be instead of in play. `keyword`: it works while its card has that number, NOTHING: always.
     """
 
     attribute: int
     subject: int
     condition: int
     amount: int
+    sets: bool = False
+    total: int = 0
+    zones: tuple[int, ...] = ()
+    keyword: int = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +251,8 @@ class Program:
     `blocks[n]` is block n, `locals[n]` how many locals its program has, `origins[n]` the place in the model it was
     lowered from (an index into the model's texts, for messages). `start` is the block where the game begins. The last
     `memories` of the counters are none that the game declares: what else it has to remember is counted there. The last
-    `labels` of the numbers are what cards print as words.
+    `labels` of the numbers before those of the keywords are what cards print as words. A keyword is a number of cards,
+    1 where it is printed; `keywords` are their texts, which work for a card while its number is 1 or more.
     """
 
     players: int
@@ -266,10 +276,21 @@ class Program:
     replacements: tuple[Replacement, ...] = ()
     forgets: tuple[Forget, ...] = ()
     tallies: tuple[Tally, ...] = ()
+    keywords: tuple[CardFact, ...] = ()
     memories: int = 0
     place: int = NOTHING
     host: int = NOTHING
     roles: tuple[RoleFact, ...] = ()
+
+    @property
+    def first_keyword(self) -> int:
+        """The number of the first keyword."""
+        return len(self.numbers) - len(self.keywords)
+
+    @property
+    def texts(self) -> tuple[CardFact, ...]:
+        """The texts of all cards, and those of the keywords."""
+        return (*self.cards, *self.keywords)
 
     @property
     def declared(self) -> int:

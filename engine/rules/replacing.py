@@ -57,7 +57,9 @@ class Replacements:
             yield r, NOTHING, seat if r.own and seat >= 0 else g.active
         if by_card:
             for card, you in self.listeners.sources(g):
-                yield from ((r, card, you) for r in by_card.get(card, ()))
+                for r in by_card.get(card, ()):
+                    if r.keyword == NOTHING or self.code.has(g, r.keyword, card):
+                        yield r, card, you
 
     def _applied(self, g: State, r: Replacement, you: int, given: tuple[int, int, int, int]) -> int:
         """How much there will be after this replacement."""

@@ -16,6 +16,7 @@ from engine.rules.bounds import STEPS, LimitReached
 from engine.rules.chance import seed_stream
 from engine.rules.events import GameOver
 from engine.rules.interpret import Interpreter
+from engine.rules.keywords import with_keywords
 from engine.rules.operands import Run
 from engine.rules.options import Option, Options, Refusal
 from engine.rules.programs import NOTHING, YOU, Op, Per, Program
@@ -31,6 +32,7 @@ class Machine:
     """The rules of one game for one deal of cards. It keeps no state: any number of games run on it."""
 
     def __init__(self, program: Program, deal: Deal) -> None:
+        program = with_keywords(program, deal.kinds)
         self.program, self.deal = program, deal
         self.layout = Layout(program, deal)
         self._code = Interpreter(program, deal, self.layout)
@@ -154,6 +156,10 @@ class Machine:
     def numbers(self, state: State) -> Callable[[int], tuple[int, ...]]:
         """All numbers of a card as they are in this state, for many cards."""
         return self._code.readers.numbers.of_cards(state)
+
+    def why(self, state: State, number: int, item: int) -> list[tuple[int, int]]:
+        """What changes a number of a card, or of a seat, now: the cards that do (NOTHING: a rule), each by how much."""
+        return self._code.readers.numbers.why(state, number, item)
 
     def value_of(self, state: State, number: int, seat: int) -> int:
         """A number of a player, or (for any seat) of the table, as it is now."""

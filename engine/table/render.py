@@ -102,7 +102,9 @@ class Renderer:
             for number, now, was in zip(self.game.numbers, card.numbers, printed.numbers, strict=True)
             if now != number.default or now != was
         ]
-        facts = [*numbers, *([f"on {self.game.cards[card.host[0]].name}"] if card.host else [])]
+        facts = [*numbers, *(self.game.keywords[word].name for word in card.keywords)]
+        facts += [f"no {self.game.keywords[word].name}" for word in printed.keywords if word not in card.keywords]
+        facts += [f"on {self.game.cards[card.host[0]].name}"] if card.host else []
         return f"{printed.name} ({', '.join(facts)})" if facts else printed.name
 
     def open_cards(self, seat: int) -> Iterator[Line]:

@@ -21,7 +21,7 @@ class SeenCard:
     """A card that is seen: its number in the game, its numbers as they are now, what it has of cards' counters.
 
     `place` is its place, the first is 0, where its zone has places. `host` is the card to which it is attached, where
-    that is seen: its number in the game, its zone slot, and where in the zone it lies.
+    that is seen: its number in the game, its zone slot, and where in the zone it lies. `keywords` are those it has now.
     """
 
     kind: int
@@ -29,6 +29,7 @@ class SeenCard:
     counters: tuple[SeenCounter, ...] = ()
     place: int = NOTHING
     host: tuple[int, ...] = ()
+    keywords: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +118,17 @@ def _zone(machine: Machine, state: State, slot: int, show: Show | None) -> SeenZ
 def _showing(machine: Machine, state: State, seen: Sequence[bool]) -> Show:
     """Cards as who sees them sees them now."""
     kinds, numbers, program = machine.deal.kinds, machine.numbers(state), machine.program
-    declared = len(program.numbers) - program.labels
+    first = program.first_keyword
+    declared = first - program.labels
     of_cards = [n for n in range(program.declared) if program.counters[n].per_card]
     bases = [(n, machine.layout.card_counter(n, 0)) for n in of_cards]
 
     def show(card: int) -> SeenCard:
         held = tuple([SeenCounter(n, NOTHING, state.counters[base + card]) for n, base in bases])
         place = state.counters[machine.layout.card_counter(program.place, card)] - 1 if program.place >= 0 else NOTHING
-        return SeenCard(kinds[card], numbers(card)[:declared], held, place, _host(machine, state, card, seen))
+        now = numbers(card)
+        words = tuple([n for n, has in enumerate(now[first:]) if has > 0])
+        return SeenCard(kinds[card], now[:declared], held, place, _host(machine, state, card, seen), words)
 
     return show
 

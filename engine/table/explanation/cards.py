@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from engine.cardset.model import Card, Game, Label
 from engine.rules.programs import NOTHING, CardFact, Lowered
@@ -21,8 +22,9 @@ from engine.table.words import joined
 def card(book: Book, number: int) -> Explanation:
     """A card of the game."""
     it = book.game.cards[number]
-    texts = (("", it.text),) if it.text else ()
-    sections = (*text_sections(book, book.program.cards[number], book.code), *_use(book, number), *_printed(book, it))
+    words = (book.game.keywords[word] for word in it.keywords)
+    texts = (*((("", it.text),) if it.text else ()), *((word.name, word.text) for word in words))
+    sections = (*_does(book, number), *_use(book, number), *_printed(book, it))
     return Explanation(_title(book, it), book.facts.place(it.span), texts, (*sections, *_copies(book, number)))
 
 
@@ -32,6 +34,7 @@ def _title(book: Book, it: Card) -> str:
     parts += [game.types[it.type].name] if it.type is not None else ["a card"]
     parts += [f"{n.name} {value}" for n, value in zip(game.numbers, it.numbers, strict=True) if value != n.default]
     parts += [f"{label.name} {word}" for label, word in worded(game, it)]
+    parts += [game.keywords[word].name for word in it.keywords]
     return " · ".join((*parts, *(game.marks[mark].name for mark in it.marks)))
 
 
@@ -42,6 +45,16 @@ def worded(game: Game, it: Card) -> Iterator[tuple[Label, str]]:
 
 
 # ---- what its text does
+
+
+def _does(book: Book, number: int) -> Iterator[Section]:
+    """What its own text does, and those of its keywords."""
+    fact, keywords = book.program.cards[number], book.game.cards[number].keywords
+    if not keywords or fact.effect != NOTHING or fact.times or fact.events or fact.modifiers or fact.replacements:
+        yield from text_sections(book, fact, book.code)
+    for keyword in keywords:
+        for section in text_sections(book, book.program.keywords[keyword], book.code):
+            yield replace(section, title=f"{book.game.keywords[keyword].name}: {section.title}")
 
 
 def text_sections(book: Book, fact: CardFact, code: Lowered) -> Iterator[Section]:

@@ -87,11 +87,15 @@ class Facts:
         names = [said(zone, _one_of(zone)) for zone in self.game.zones if zone.in_play]
         return f"{', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else "".join(names)
 
+    def places_of(self, zones: Iterable[int]) -> str:
+        """Some zones as places."""
+        return " or ".join(said(self.game.zones[zone], _one_of(self.game.zones[zone])) for zone in zones)
+
     # ---- numbers
 
     def is_modified(self, number: int) -> bool:
         """Does some text change this number of cards?"""
-        of_cards = (m for card in self.program.cards for m in card.modifiers)
+        of_cards = (m for text in self.program.texts for m in text.modifiers)
         return any(m.attribute == number for m in (*self.program.modifiers, *of_cards))
 
     # ---- who waits
@@ -107,12 +111,12 @@ class Facts:
 
     def waiting_for(self, edge: int) -> str:
         """The cards that wait for an edge of a turn or phase."""
-        return self._named(t.block for card in self.program.cards for t in card.times if t.edge == edge)
+        return self._named(t.block for text in self.program.texts for t in text.times if t.edge == edge)
 
     def _triggers(self) -> Iterable[EventTrigger]:
         yield from self.program.events
-        for card in self.program.cards:
-            yield from card.events
+        for text in self.program.texts:
+            yield from text.events
 
     def _named(self, blocks: Iterable[int]) -> str:
         """The texts that blocks are from; many are counted."""

@@ -90,6 +90,8 @@ def _role(r: Reader, n: int) -> Term:
 
 def _value(r: Reader, a: int, x: int) -> Term:
     card, game = r.card(x), r.facts.game
+    if a >= r.program.first_keyword:
+        return terms.Keyword(game.keywords[a - r.program.first_keyword].name, card=card)
     if a >= len(game.numbers):
         label = game.labels[a - len(game.numbers)]
         return Word(f"{card.whose} {label.name}", card=card, words=label.values)

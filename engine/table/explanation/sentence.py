@@ -56,7 +56,7 @@ def names_of(game: Game) -> Names:
     """What sentences of a game can speak of."""
     phases = tuple(phase.name for phase in game.phases)
     parts = game.counters, game.numbers, game.marks, game.types, game.zones, phases
-    return Names(game.players, *parts, game.roles, game.labels)
+    return Names(game.players, *parts, game.roles, game.labels, tuple(it.name for it in game.keywords))
 
 
 def vocabulary_of(game: Game) -> Vocabulary:
@@ -64,4 +64,4 @@ def vocabulary_of(game: Game) -> Vocabulary:
     phases = tuple(phase.name for phase in game.phases)
     roles = tuple(role.name for role in game.roles)
     parts = game.counters, game.numbers, game.marks, game.types, game.zones, phases
-    return vocabulary(*parts, roles, game.labels)
+    return vocabulary(*parts, roles, game.labels, tuple(it.name for it in game.keywords))

@@ -10,7 +10,7 @@ from engine.table.explanation.cards import card
 from engine.table.explanation.phases import phase
 from engine.table.explanation.steps import Explanation
 from engine.table.explanation.texts import action, ending, rule, set_up
-from engine.table.explanation.things import counter, kind, label, mark, number, zone
+from engine.table.explanation.things import counter, keyword, kind, label, mark, number, zone
 
 KINDS: dict[str, tuple[str, Callable[[Book, int], Explanation]]] = {
     "card": ("cards", card),
@@ -23,6 +23,7 @@ KINDS: dict[str, tuple[str, Callable[[Book, int], Explanation]]] = {
     "zone": ("zones", zone),
     "number": ("numbers", number),
     "label": ("labels", label),
+    "keyword": ("keywords", keyword),
     "mark": ("marks", mark),
     "type": ("types", kind),
 }

@@ -193,6 +193,19 @@ class Word(Term):
 
 
 @dataclass(frozen=True, slots=True)
+class Keyword(Term):
+    """How often a card has a keyword; what is asked is whether it has it."""
+
+    card: Card = field(default_factory=lambda: Card("that card"))
+
+    def compared(self, relation: Relation, other: Term) -> Condition:
+        """Has it the keyword?"""
+        card = self.card
+        have, do = ("have", "do") if card.plural else ("has", "does")
+        return Condition(f"{card.noun} {have} {self.noun}", f"{card.noun} {do} not have {self.noun}")
+
+
+@dataclass(frozen=True, slots=True)
 class Player(Term):
     """A seat, or NOTHING; `found` says whether there is one."""
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.cardset.model import Counter, Game, Label, Mark, Number, Type, Zone
 from engine.rules.programs import LIMIT, OPS, Event, Instruction, Op, decode
 from engine.table.explanation.book import Book
+from engine.table.explanation.cards import text_sections
 from engine.table.explanation.course import COURSE
 from engine.table.explanation.steps import Explanation, Section, Step
 from engine.table.explanation.writing import WRITES
@@ -82,6 +83,15 @@ def label(book: Book, number: int) -> Explanation:
     return _thing(book, it, f"{it.name} · a label of cards", "", (*sections, *uses))
 
 
+def keyword(book: Book, number: int) -> Explanation:
+    """A keyword: the text that it stands for, and the cards that print it."""
+    it, cards = book.game.keywords[number], [card.name for card in book.game.cards if number in card.keywords]
+    program, texts = book.program, (("", it.text),) if it.text else ()
+    uses = _uses(book, "a", program.first_keyword + number, ())
+    sections = (*text_sections(book, program.keywords[number], book.code), *_cards(cards), *uses)
+    return Explanation(f"{it.name} · a keyword of cards", book.facts.place(it.span), texts, sections)
+
+
 def mark(book: Book, number: int) -> Explanation:
     """A mark, and the cards that have it."""
     it, cards = book.game.marks[number], [card.name for card in book.game.cards if number in card.marks]
@@ -135,7 +145,7 @@ def _names(book: Book, i: Instruction, letter: str, number: int) -> bool:
 def _standing(book: Book, letter: str, number: int, events: tuple[Event, ...]) -> Iterator[str]:
     """The texts that wait for it, choose from it, or change it as long as they stand."""
     program = book.program
-    triggers = (*program.events, *(t for card in program.cards for t in card.events))
+    triggers = (*program.events, *(t for text in program.texts for t in text.events))
     yield from (book.origin(t.block) for t in triggers if t.what in events and number in (t.subject, t.source))
     if letter == "c":
         paid = (action.block for action in program.actions for cost in action.costs if cost.counter == number)
@@ -143,5 +153,5 @@ def _standing(book: Book, letter: str, number: int, events: tuple[Event, ...]) -
     if letter == "z":
         yield from (book.origin(action.block) for action in program.actions if action.zone == number)
     if letter == "a":
-        modifiers = (*program.modifiers, *(m for card in program.cards for m in card.modifiers))
+        modifiers = (*program.modifiers, *(m for text in program.texts for m in text.modifiers))
         yield from (book.origin(m.amount) for m in modifiers if m.attribute == number)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.cardset.model import Number
 from engine.rules.programs import NOTHING, Event, EventTrigger, Modifier, TimeTrigger
 from engine.table.explanation import english
 from engine.table.explanation.conditions import answered, given
@@ -110,18 +109,33 @@ def _anybodys(reader: Reader, zone: int) -> str:
 def standing(reader: Reader, modifier: Modifier, *, of_card: bool) -> Section:
     """What a text changes as long as it stands."""
     source: Locals = {0: THIS_CARD} if of_card else {}
-    facts = reader.facts
-    number = facts.game.numbers[modifier.attribute]
-    inside = Reader(facts, reader.code, source)
-    who, whose = _of_cards(inside, modifier) if number.per == "card" else _of_players(inside, modifier, number)
-    amount = given(inside, modifier.amount)
-    much = f"{amount.value:+d} {number.name}" if amount.value is not None else ""
-    text = f"{who} {much or f'{whose} {number.name} raised by {amount.noun}'}"
+    facts, inside = reader.facts, Reader(reader.facts, reader.code, source)
+    numbers, attribute = facts.game.numbers, modifier.attribute
+    number = numbers[attribute] if attribute < len(numbers) else None
+    of_cards = number is None or number.per == "card"
+    who, whose = _of_cards(inside, modifier) if of_cards else _of_players(inside, modifier, attribute)
+    text = f"{who} {_much(inside, modifier, whose)}"
     if modifier.condition != NOTHING:
         text += f", as long as {answered(Reader(facts, reader.code, source), modifier.condition).yes}"
-    floor = f"never below {number.floor}, {facts.short(number.span)}"
-    where = f"As long as this card is {facts.in_play()}" if of_card else "All the time"
-    return Section(sentence(where), (Step(text, (floor,)),), numbered=False)
+    notes = (f"never below {number.floor}, {facts.short(number.span)}",) if number is not None else ()
+    if modifier.total:
+        notes = (f"at most {modifier.total:+d} from all that have this sentence", *notes)
+    places = facts.places_of(modifier.zones) if modifier.zones else facts.in_play()
+    where = f"As long as this card is {places}" if of_card else "All the time"
+    return Section(sentence(where), (Step(text, notes),), numbered=False)
+
+
+def _much(reader: Reader, modifier: Modifier, whose: str) -> str:
+    """What they have more, less, or at all."""
+    game, attribute, amount = reader.facts.game, modifier.attribute, given(reader, modifier.amount)
+    first = reader.program.first_keyword
+    if attribute >= first:
+        name = game.keywords[attribute - first].name
+        return f"not {name}" if modifier.sets else name
+    name = game.numbers[attribute].name
+    if modifier.sets:
+        return f"{name} {amount.noun}"
+    return f"{amount.value:+d} {name}" if amount.value is not None else f"{whose} {name} raised by {amount.noun}"
 
 
 def _of_cards(reader: Reader, modifier: Modifier) -> tuple[str, str]:
@@ -133,10 +147,11 @@ def _of_cards(reader: Reader, modifier: Modifier) -> tuple[str, str]:
     return f"{which} have", "their"
 
 
-def _of_players(reader: Reader, modifier: Modifier, number: Number) -> tuple[str, str]:
+def _of_players(reader: Reader, modifier: Modifier, number: int) -> tuple[str, str]:
     """Which player or players have it, or the game."""
     if modifier.subject == NOTHING:
-        return ("each player has", "their") if number.per == "player" else ("the game has", "its")
+        of_players = reader.facts.game.numbers[number].per == "player"
+        return ("each player has", "their") if of_players else ("the game has", "its")
     [said] = [each.yes for each in reader.query(modifier.subject, Player("", who=_THAT)).each]
     if said == _YOURS:
         return "you have", "your"

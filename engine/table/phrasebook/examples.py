@@ -116,6 +116,7 @@ class Examples:
             "table number": [n.name for n in game.numbers if n.per == "table"][:1],
             "label": [it.name for it in game.labels][:1],
             "other label": [it.name for it in game.labels][1:2],
+            "keyword": [it.name for it in game.keywords][:1],
             "mark": [m.name for m in game.marks][:1],
             "type": [t.name for t in game.types][:1], "types": [t.plural for t in game.types][:1],
             "phase": [p.name for p in game.phases][:1],

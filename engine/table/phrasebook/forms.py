@@ -44,7 +44,8 @@ LABELS: dict[str, str] = {
     "owner": "WHOSE", "labels": "LABELS", "zone": "ZONE", "said_zone": "ZONE", "bare_zone": "ZONE", "place": "ZONE",
     "deck_rule": "RULE OF DECKS", "zones": "ZONES", "some_zones": "ZONES", "zone_name": "ZONE",
     Kind.COUNTER: "COUNTER", Kind.ATTR: "NUMBER", Kind.VALUE: "MARK", Kind.ZONE: "ZONE", Kind.BAREZONE: "ZONE",
-    Kind.NOUN: "TYPE", Kind.LABEL: "LABEL", Kind.PHASE: "PHASE", Kind.ROLE: "ROLE", INT: "N", SIGNED: "+N",
+    Kind.NOUN: "TYPE", Kind.LABEL: "LABEL", Kind.KEYWORD: "KEYWORD", Kind.PHASE: "PHASE",
+    Kind.ROLE: "ROLE", INT: "N", SIGNED: "+N",
 }  # fmt: skip
 """What stands for each symbol and each kind of name in a pattern."""
 

@@ -44,6 +44,7 @@ def _kinds(book: Book) -> Iterator[Names]:
     others = ((n, f"{_whose(n.per)}: {n.text or n.default}") for n in game.numbers if n.per != "card")
     yield Names("other numbers", tuple(Entry(it.name, says, short(it.span)) for it, says in others))
     yield Names("labels", tuple(Entry(it.name, joined(it.values or ("none",)), short(it.span)) for it in game.labels))
+    yield Names("keywords", tuple(Entry(it.name, it.text, short(it.span)) for it in game.keywords))
     yield Names("marks", tuple(Entry(it.name, "", short(it.span)) for it in game.marks))
     yield Names("types", tuple(Entry(it.name, f"several: {it.plural}", short(it.span)) for it in game.types))
     yield Names("zones", tuple(Entry(it.name, _zone(it, game), short(it.span)) for it in game.zones))
