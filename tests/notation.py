@@ -66,6 +66,8 @@ def tree(value: object) -> str:
             return f"the {name}"
         case n.Ref(who=who, head=head):
             return f"{who} {tree(head)}" if head else who
+        case n.AsMany(how="that amount"):
+            return "that amount"
         case n.Quantifier(how=how, value=amount):
             return f"{how} {tree(amount)}" if amount else how
         case n.Text(sentences=sentences):

@@ -15,7 +15,7 @@ import yaml
 
 from engine import cli, shelf
 from engine.cardset.load import variants_of
-from engine.cardset.model import Label, Role
+from engine.cardset.model import Label, Period, Procedure, Role
 from engine.rules.programs import NOTHING, OPS, K, L, Op, Program
 from engine.table.explanation.book import Book
 from engine.table.explanation.facts import Facts
@@ -28,6 +28,7 @@ from engine.table.explanation.steps import Explanation, Step
 from engine.table.explanation.subjects import KINDS, Subject, explain, subjects
 from engine.table.explanation.terms import Card, Flag, Several, Term
 from engine.table.explanation.writing import WRITES
+from tests import raid
 from tests.engine_games import copied, opened
 from tests.own_code import ROOT
 
@@ -89,7 +90,9 @@ def reader() -> Reader:
     some = Several("the cards", one="card")
     whole = book()
     span = whole.game.zones[0].span
-    game = replace(whole.game, roles=(Role("Dealer", None, span),), labels=(Label("Suit", ("Cups",), span),))
+    stages = (Role("Dealer", None, span),), (Procedure("Race", (), span),), (Period("Spring", 0, 0, span),)
+    game = replace(whole.game, **dict(zip(("roles", "procedures", "periods"), stages, strict=True)))
+    game = replace(game, labels=(Label("Suit", ("Cups",), span),))
     return Reader(Facts(game, whole.code), whole.code, {0: Card("that card"), 1: some, 9: some})
 
 
@@ -115,7 +118,7 @@ def test_what_ends_a_block_goes_on(op: Op) -> None:
     here = len(whole.program.blocks)
     row = [here + 1 if letter == "b" else operand for letter, operand in zip(OPS[op], operands(op), strict=True)]
     code = replace(whole.code, program=_with_blocks(whole.program, ((op, *row), (Op.DONE,))))
-    narrator = Narrator(Reader(whole.facts, code, reader().locals), here)
+    narrator = Narrator(Reader(reader().facts, code, reader().locals), here)
     steps, after = FLOWS[op](narrator, here, (op, *row), frozenset())
     assert after in (None, here + 1)
     assert all(step.text for step in steps)
@@ -474,5 +477,5 @@ def test_hostile_names_are_shown_harmless(tmp_path: Path) -> None:
 def test_all_kinds_can_be_explained() -> None:
     nothing = shelf.open_game(str(ROOT / "tests" / "meaning" / "game")).game
     assert nothing is not None
-    found = {subject.kind for of in (book(), Book(nothing)) for subject in subjects(of)}
+    found = {subject.kind for of in (book(), Book(nothing), Book(raid.game())) for subject in subjects(of)}
     assert found == set(KINDS)

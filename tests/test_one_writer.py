@@ -24,7 +24,8 @@ from engine.rules.state import State
 from tests.own_code import ROOT, functions, module_name, parsed, python_files
 
 STATE = ROOT / "engine/rules/state.py"
-WRITERS = {STATE, *(ROOT / "engine/rules" / name for name in ("events.py", "changes.py", "moves.py", "places.py"))}
+NAMES = "events.py", "changes.py", "moves.py", "stages.py", "places.py"
+WRITERS = {STATE, *(ROOT / "engine/rules" / name for name in NAMES)}
 BELOW = {"source", "language", "cardset"}
 
 MUTATING = {"append", "clear", "extend", "insert", "pop", "remove", "reverse", "sort", "__setitem__", "__delitem__"}

@@ -49,7 +49,9 @@ zones:
   Belt: {per: player, in play: true, attached: true}
   Supply: {per: table, seen by: nobody}
   Row: {per: table, size: 3}
-roles: {Dealer: the active player}
+roles: {Dealer: the active player, Winner: chosen}
+periods: {Season: [Spring, Autumn]}
+procedures: {Race: {Lap: {do: Draw 1 card.}}}
 turn: {Day: {actions: all}, Night: {do: Draw 1 card.}}
 actions: {Stop: {do: End the phase.}}
 endings: {Rich: "When a player has 20 Coins, that player wins."}

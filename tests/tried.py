@@ -35,10 +35,15 @@ Picture = dict[str, Any]
 
 _ASKED = re.compile(r"(\d+): (.+)")
 _MARKED = re.compile(r"(?<!: )\[([^\[\]]+)\]")
+_BY = re.compile(r"(\d+)> (.+)")
 _CANNOT = re.compile(r"cannot (.+?): (.+)")
-_TRIED = ("card", "rule", "ending", "action", "set-up", "turn", "cards", "rules", "roles", "deck rule")
+_TRIED = (
+    "card", "rule", "ending", "action", "set-up", "turn", "cards", "rules", "roles", "deck rule",
+    "procedures", "periods",
+)  # fmt: skip
 _SECTIONS = (
-    "roles", "counters", "numbers", "labels", "keywords", "marks", "zones", "turn", "types", "endings", "actions",
+    "roles", "procedures", "periods", "counters", "numbers", "labels", "keywords", "marks", "zones", "turn", "types",
+    "endings", "actions",
     "rules",
 )  # fmt: skip
 
@@ -123,7 +128,7 @@ class Trial:
     def picture(self) -> Picture:
         """All that can be seen of the state, by name; zones from the top."""
         state, game = self.state, self.game
-        seen: Picture = {"turn": state.turn, "active": state.active + 1, "phase": game.phases[state.phase].name}
+        seen: Picture = {"turn": state.turn, "active": state.active + 1, "phase": _phase(game, state.phase)}
         for seat in (*range(game.players), NOTHING):
             seen[_whose(seat)] = {
                 **{c.name: self._counter(n, seat) for n, c in enumerate(game.counters) if _is_of(c, seat)},
@@ -231,6 +236,11 @@ def _prepare(machine: Machine, counters: list[tuple[int, int]]) -> None:
     machine.table = prepared  # type: ignore[method-assign]
 
 
+def _phase(game: Game, number: int) -> str:
+    """A phase or step by name; before the first turn, the last phase."""
+    return (game.stages if number >= 0 else game.phases)[number].name
+
+
 def _number(things: tuple[Any, ...], name: str) -> int:
     return next(number for number, thing in enumerate(things) if thing.name == name)
 
@@ -253,6 +263,9 @@ def play(trial: Trial, row: Row) -> None:
 
 
 def _take(trial: Trial, step: str) -> None:
+    if by := _BY.fullmatch(step):
+        assert trial.state.decider + 1 == int(by[1]), f"{step}, but player {trial.state.decider + 1} decides"
+        step = by[2]
     if refused := _CANNOT.fullmatch(step):
         _refused(trial, *refused.groups())
     elif asked := _ASKED.fullmatch(step):
@@ -312,7 +325,8 @@ def texts(row: Row) -> Iterator[tuple[str, str]]:
     yield from (("deck_rule", text) for text in laid.get("deck rules", {}).values())
     for card in laid.get("cards", {}).values():
         yield from (("text", text) for text in [card.get("text")] if text)
-    for phase in laid.get("turn", {}).values():
+    steps = [step for procedure in laid.get("procedures", {}).values() for step in procedure.values()]
+    for phase in (*laid.get("turn", {}).values(), *steps):
         yield from (("text", phase[part]) for part in ("start", "do", "end") if part in phase)
     for of in laid.get("actions", {}).values():
         chosen = of.get("choose", [])

@@ -70,8 +70,9 @@ class Keys:
             shape = self._shape(shape.schema["items"], shape.file)
         heading = f"#### `{path}`"
         says = shape.schema.get("description", "")
-        if shape.others is not None and not shape.keys:
-            heading, shape = f"{heading}, by name", self._shape(shape.others, shape.file)
+        named = ", by name"
+        while shape.others is not None and not shape.keys:
+            heading, shape, named = f"{heading}{named}", self._shape(shape.others, shape.file), " and name"
         if not shape.keys or id(shape.schema) in self.told:
             return
         self.told.add(id(shape.schema))

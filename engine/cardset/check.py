@@ -10,14 +10,15 @@ from engine.cardset.checked import NO_TEXT
 from engine.cardset.deckrules import AskedOfDecks, Judge
 from engine.cardset.decks import Decks, dealt
 from engine.cardset.declared import error, unknown
-from engine.cardset.model import Action, Card, Deck, Game, Keyword, NamedText, Phase, Ruling
+from engine.cardset.model import Action, Card, Deck, Game, Keyword, NamedText, Phase
 from engine.cardset.model import Number as NumberOf
 from engine.cardset.parts import circles, waiting_in_vain
+from engine.cardset.rulings import rulings
 from engine.cardset.scope import Names, Scope, Stand
 from engine.cardset.sentences import Sentences
 from engine.language.vocabulary import Kind
 from engine.source.diagnostics import Diagnostic, Label, Span
-from engine.source.values import Listing, Mapping, Null, Text
+from engine.source.values import Mapping, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +52,17 @@ class Checker:
         self.printed = printed.Printed(self.numbers, self.labels, self.marks, self.keyword_names, found)
         self.zones = declared.zones(game, self.marks, found)
         declared.members(game, self.types, found)
-        self.phase_names = tuple(name.value for name, _ in fields.entries(game, "turn"))
-        role_names = tuple(name.value for name, _ in fields.named(game, "roles"))
+        self.phase_names = tuple(name.value for name in staging.stages(game))
+        self.periods = staging.periods(game, found)
+        staging.twice(game, found)
+        flow = staging.names(game, "procedures"), tuple(period.name for period in self.periods)
         parts = self.counters, self.numbers, self.marks, self.types, self.zones, self.phase_names
-        self.spoken = declared.vocabulary(*parts, role_names, self.labels, self.keyword_names)
+        names = staging.names(game, "roles"), self.labels, self.keyword_names, *flow
+        self.spoken = declared.vocabulary(*parts, *names)
         self.players = fields.number(game, "players") or 2
         spoken = declared.without_words(self.spoken)
         self.roles = staging.roles(game, Sentences(Names(self.players, *parts), spoken, found))
-        self.names = Names(self.players, *parts, self.roles, self.labels, self.keyword_names)
+        self.names = Names(self.players, *parts, self.roles, *names[1:])
         self.sentences = Sentences(self.names, spoken, found)
         declared.clashes(self.spoken, self._spans(), found)
 
@@ -79,8 +83,10 @@ class Checker:
             spans[Kind.BAREZONE if zone.bare else Kind.ZONE, zone.name] = zone.span
             if (member := fields.text(of, "members")) is not None:
                 spans[Kind.NOUN, zone.member] = member.span
-        for kind, section in ((Kind.PHASE, "turn"), (Kind.ROLE, "roles"), (Kind.KEYWORD, "keywords")):
+        for kind, section in ((Kind.ROLE, "roles"), (Kind.PROC, "procedures"), (Kind.KEYWORD, "keywords")):
             spans |= {(kind, name.value): name.span for name, _ in fields.named(self.game, section)}
+        spans |= {(Kind.PHASE, name.value): name.span for name in staging.stages(self.game)}
+        spans |= {(Kind.PERIOD, period.name): period.span for period in self.periods}
         return spans
 
     def check(self) -> Game:
@@ -92,6 +98,8 @@ class Checker:
         actions = tuple(self._action(name, of) for name, of in fields.entries(game, "actions"))
         action_names = tuple(action.name for action in actions)
         phases = tuple(self._phase(name, of, action_names) for name, of in fields.entries(game, "turn"))
+        steps = tuple(self._phase(name, of, action_names) for name, of in staging.steps(game))
+        procedures = staging.procedures(game, steps, self.found)
         set_up = tuple(self._named(name, value, "set-up") for name, value in fields.named(game, "set-up"))
         rules = tuple(self._named(name, value, "rule") for name, value in fields.named(game, "rules"))
         endings = tuple(self._ending(name, value) for name, value in fields.named(game, "endings"))
@@ -99,7 +107,7 @@ class Checker:
         decks = tuple(self._decks(cards, deck_rules))
         self._assumed_elsewhere()
         self._whole(phases, endings, numbers)
-        self._never_stuck(phases, actions)
+        self._never_stuck(phases, steps, actions)
         return Game(
             id=files.id,
             name=fields.word(game, "game", files.id),
@@ -118,7 +126,7 @@ class Checker:
             endings=endings,
             decks=decks,
             deal=tuple(dealt(game, self.players, {deck.name: deck for deck in decks}, self.zones, self.found)),
-            rulings=tuple(self._rulings()),
+            rulings=tuple(rulings(game, files.known_variants, self.found)),
             variants=files.variants,
             other_variants=files.other_variants,
             data=files.data,
@@ -127,6 +135,8 @@ class Checker:
             roles=self.roles,
             labels=self.labels,
             keywords=keywords,
+            procedures=procedures,
+            periods=self.periods,
         )
 
     def _defined(self, number: NumberOf, of: Mapping) -> NumberOf:
@@ -164,16 +174,18 @@ class Checker:
             help = "let an action “play it”, and not “resolve it”"
             self.found.append(error("E509", span, says, help))
 
-    def _never_stuck(self, phases: tuple[Phase, ...], actions: tuple[Action, ...]) -> None:
+    def _never_stuck(self, phases: tuple[Phase, ...], steps: tuple[Phase, ...], actions: tuple[Action, ...]) -> None:
         """Where actions are chosen there must always be one. An action that is not known may be the one."""
         unknown = {(each.span.source.name, each.span.start) for each in self.found if each.code == "E401"}
-        for phase, (_, of) in zip(phases, fields.entries(self.game, "turn"), strict=True):
+        maps = (*fields.entries(self.game, "turn"), *staging.steps(self.game))
+        for phase, (_, of) in zip((*phases, *steps), maps, strict=True):
             chosen = [actions[number] for number in phase.actions]
             names = {(name.span.source.name, name.span.start) for name in fields.words(of.get("actions"))}
             asks = all(action.choices or action.costs or action.condition or action.limit for action in chosen)
             if chosen and asks and not names & unknown:
                 says = f"none of the actions of {phase.name} can always be taken"
-                help = "add one that asks for nothing, such as “Pass: {do: End the phase.}”"
+                what = "step" if phase in steps else "phase"
+                help = f"add one that asks for nothing, such as “Pass: {{do: End the {what}.}}”"
                 self.found.append(error("E410", phase.span, says, help))
 
     def _place(self, key: str) -> Span:
@@ -223,7 +235,10 @@ class Checker:
                 else:
                     self.found.append(unknown("E401", "action", action, actions))
         start, do, end = (self._part(of, key) for key in ("start", "do", "end"))
-        return Phase(name.value, start, do, tuple(chosen), end, name.span)
+        who, each = staging.by(of, self.sentences)
+        return Phase(
+            name.value, start, do, tuple(chosen), end, name.span, who, each, hidden=fields.flag(of, "hidden")
+        )
 
     def _action(self, name: Text, of: Mapping) -> Action:
         scope = Scope(self.names, "action")
@@ -324,33 +339,3 @@ class Checker:
             return None
         return self._number_of(name, "card", cards)
 
-    # ---- rulings
-
-    def _rulings(self) -> Iterator[Ruling]:
-        for name, of in fields.entries(self.game, "rulings"):
-            otherwise = fields.words(of.get("otherwise"))
-            for variant in otherwise:
-                if variant.value not in self.files.known_variants:
-                    self.found.append(unknown("E401", "variant", variant, self.files.known_variants))
-            where = of.get("where")
-            if isinstance(where, Listing):
-                self._where(where)
-            yield Ruling(
-                name.value,
-                fields.word(of, "says"),
-                tuple(key.value for key in fields.words(where)),
-                tuple(variant.value for variant in otherwise),
-                fields.word(of, "notice") or None,
-            )
-
-    def _where(self, where: Listing) -> None:
-        """The keys of a ruling lead to something that is there."""
-        at: object = self.game
-        for key in where.items:
-            if not isinstance(key, Text):
-                return
-            if not isinstance(at, Mapping) or at.get(key.value) is None or isinstance(at.get(key.value), Null):
-                known = tuple(at) if isinstance(at, Mapping) else ()
-                self.found.append(unknown("E401", "key", key, known))
-                return
-            at = at.get(key.value)

@@ -29,13 +29,17 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """A trigger of time: the start or end of a turn or of a phase (by number); `own`: of "your" turns only."""
+    """A trigger of time: the start or end of a turn, of a phase or step, or of a procedure (both by number).
+
+    `own`: of "your" turns only.
+    """
 
     edge: Literal["start", "end"]
     phase: int | None
     own: bool
     turn: int | None
     body: Block
+    procedure: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,9 @@ class When:
     `addressed`: in a rule, "you" is the player it happens to. The test may read binders 0 to 3.
     """
 
-    event: Literal["gained", "lost", "drawn", "entered", "left", "before draw", "played", "played itself"]
+    event: Literal[
+        "gained", "lost", "drawn", "entered", "left", "before draw", "played", "played itself", "won", "cannot draw"
+    ]
     subject: int | None
     source: int | None
     addressed: bool

@@ -37,6 +37,7 @@ from engine.cardset.terms import (
     EachPlayer,
     Every,
     Fixed,
+    InPeriod,
     IsPlayer,
     IsThere,
     Lead,
@@ -46,6 +47,7 @@ from engine.cardset.terms import (
     NumberOf,
     NumberOfPlayer,
     OfType,
+    Relation,
     SomeLeads,
     SomePlayer,
     Test,
@@ -104,9 +106,9 @@ def _test(node: n.Test, scope: Scope) -> Test:
             relation, amount = held(node.quantifier, scope)
             return Compare(Counted(nom_cards(node.nom, None, scope)), relation, amount)
         case n.TurnIs():
-            if node.number is not None:
-                return Compare(TurnNumber(), "=", Fixed(node.number.value))
-            return IsPlayer(ACTIVE_PLAYER, YOU)
+            return _turn(node)
+        case n.PeriodIs():
+            return _period(node, scope)
 
 
 def _is(node: n.Is, scope: Scope) -> Test:
@@ -123,6 +125,24 @@ def _is_in(node: n.IsIn, scope: Scope) -> Test:
     card = one_card(node.who, scope).binder
     places = tuple(CardIs(card, LiesIn(zone(each, scope))) for each in zones(node.zone))
     return any_of(places)
+
+
+# ---- the course of the game
+
+_TURNS: dict[str | None, Relation] = {None: "=", "later": ">=", "earlier": "<="}
+
+
+def _turn(node: n.TurnIs) -> Test:
+    if node.number is None:
+        return IsPlayer(ACTIVE_PLAYER, YOU, node.negated)
+    return Compare(TurnNumber(), "!=" if node.negated else _TURNS[node.edge], Fixed(node.number.value))
+
+
+def _period(node: n.PeriodIs, scope: Scope) -> Test:
+    if node.it != n.Ref("it"):
+        raise Wrong("E471", node.it, "this is no time of the game", f"say “it is the {node.period.name}”")
+    test = InPeriod(scope.names.period(node.period))
+    return Not(test) if node.negated else test
 
 
 # ---- players

@@ -170,6 +170,8 @@ def vocabulary(
     roles: tuple[str, ...] = (),
     labels: tuple[LabelOf, ...] = (),
     keywords: tuple[str, ...] = (),
+    procedures: tuple[str, ...] = (),
+    periods: tuple[str, ...] = (),
 ) -> Vocabulary:
     """The names of a game, as its sentences use them."""
     plain = [zone for zone in zones if not zone.bare]
@@ -188,6 +190,8 @@ def vocabulary(
         Kind.BAREZONE: tuple(Spelling(z.name, z.name) for z in zones if z.bare),
         Kind.PHASE: tuple(Spelling(p, p) for p in phases),
         Kind.ROLE: tuple(Spelling(r, r) for r in roles),
+        Kind.PROC: tuple(Spelling(p, p) for p in procedures),
+        Kind.PERIOD: tuple(Spelling(p, p) for p in periods),
     }
     return Vocabulary(names, {zone.name: zone.said for zone in plain})
 

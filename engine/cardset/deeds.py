@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from engine.cardset.arranging import assign, attach, refill_with, swap
 from engine.cardset.conditions import condition
 from engine.cardset.effects import (
+    BecomeRole,
+    Begin,
     Block,
     Change,
     Decide,
+    Draw,
     Finish,
     ForCards,
     ForPlayers,
@@ -19,8 +23,11 @@ from engine.cardset.effects import (
     NextTurn,
     PickPlayer,
     RandomPlayer,
+    Start,
     Step,
     TakeList,
+    Until,
+    WinStage,
 )
 from engine.cardset.hidden import no_hidden_offer
 from engine.cardset.measures import (
@@ -35,7 +42,7 @@ from engine.cardset.measures import (
 )
 from engine.cardset.moving import act, draw, move, possible, refill, shuffle
 from engine.cardset.scope import Scope, Wrong
-from engine.cardset.terms import TABLE, YOU, CounterOf, Who
+from engine.cardset.terms import TABLE, YOU, CounterOf, Fixed, Who
 from engine.language import nodes as n
 
 Deed = Callable[[Who], Block]
@@ -56,8 +63,8 @@ def effects(node: n.Effects, scope: Scope) -> Block:
         end = at + 1
         while end < len(parts) and _clause_of(parts[end]).subject is None:
             end += 1
-        group = [_clause_of(part) for part in parts[at:end]]
-        if end < len(parts) and group[0].mode == "may":
+        group = parts[at:end]
+        if end < len(parts) and _clause_of(group[0]).mode == "may":
             raise Wrong("E437", parts[end], "this may or may not belong to what somebody may do",
                         "say it in a sentence of its own, with “If you do, …” or without")  # fmt: skip
         steps += _together(group, scope)
@@ -74,30 +81,46 @@ def _lasts(part: n.Effect) -> None:
     if isinstance(_clause_of(part).verb, n.Modify | n.Fix | n.NoKeywords):
         raise Wrong("E442", part, "what a card has, it has as long as its text stands: it is not done once",
                     "say it in a sentence of its own: “This card has …”")  # fmt: skip
-    if isinstance(part, n.Provided):
+    if isinstance(part, n.Provided) and part.how != "until":
         says = f"“{part.how}” belongs to what a card has; what is done once has a condition before it"
         raise Wrong("E430", part, says, "say “If …, …”")
 
 
-def _together(group: list[n.Clause], scope: Scope) -> Block:
+def _together(group: Sequence[n.Effect], scope: Scope) -> Block:
     """Clauses of one subject; what follows a "may" is a part of what may be done."""
+    first = _clause_of(group[0])
 
     def deed(who: Who) -> Block:
-        if group[0].mode == "may":
+        if first.mode == "may":
             scope.around = []
             with scope.inside():
-                block = _verbs(group, who, scope)
+                block = tuple(map(_left, _verbs(group, who, scope)))
             scope.around, scope.done = [], scope.around
             offered = possible(block, scope)
-            no_hidden_offer(offered, who, group[0], scope)
+            no_hidden_offer(offered, who, first, scope)
             return (May(who, offered, block, ()),)
         return _verbs(group, who, scope)
 
-    return by(group[0].subject, scope, deed)
+    return by(first.subject, scope, deed)
 
 
-def _verbs(group: list[n.Clause], who: Who, scope: Scope) -> Block:
-    return tuple(step for clause in group for step in _verb(clause.verb, who, scope))
+def _left(step: Step) -> Step:
+    """A part of what somebody may leave: it is no matter if a card cannot be drawn."""
+    return replace(step, optional=True) if isinstance(step, Draw) else step
+
+
+def _verbs(group: Sequence[n.Effect], who: Who, scope: Scope) -> Block:
+    return tuple(step for part in group for step in _part(part, who, scope))
+
+
+def _part(part: n.Effect, who: Who, scope: Scope) -> Block:
+    """A clause, once; or again and again."""
+    if isinstance(part, n.Clause):
+        return _verb(part.verb, who, scope)
+    with scope.inside():
+        block = _verb(part.clause.verb, who, scope)
+    with scope.inside():
+        return (Until(condition(part.condition, scope), possible(block, scope), block),)
 
 
 def by(subject: n.NounPhrase | None, scope: Scope, deed: Deed) -> Block:
@@ -196,6 +219,13 @@ def _verb(node: n.Verb, who: Who, scope: Scope) -> Block:
             return attach(node, who, scope)
         case n.Flow():
             return _flow(node, who, scope)
+        case n.TakeRole():
+            return (_role(node, who, scope),)
+        case n.WinStage():
+            amount = Fixed(0) if node.by is None else expression(node.by, scope)
+            return (WinStage(who, scope.names.procedure(node.name), amount),)
+        case n.Stage():
+            return (_stage(node, who, scope),)
     raise AssertionError(f"{type(node).__name__} is no instruction")
 
 
@@ -219,8 +249,31 @@ def _flow(node: n.Flow, who: Who, scope: Scope) -> Block:
     if (node.of == "first turn") != (scope.stand == "set-up") and node.of != "game":
         raise Wrong("E438", node, *_OUT_OF_TURN[scope.stand == "set-up"])
     match node.of:
+        case "step":
+            if not scope.names.procedures:
+                raise Wrong("E473", node, "this game has no procedure, and so no step to end", "say “End the phase.”")
+            return (Leave("step"),)
         case "phase" | "turn":
             return (Leave(node.of),)
         case "game":
             return (Finish("draw"),)
     return (NextTurn(who),)
+
+
+def _stage(node: n.Stage, who: Who, scope: Scope) -> Step:
+    if who != YOU:
+        raise Wrong("E472", node, "nobody does this by himself: it happens to all",
+                    f"say “{node.op} the {node.name.name}” without saying who")  # fmt: skip
+    if node.op == "begin":
+        return Begin(scope.names.period(node.name))
+    procedure = scope.names.procedure(node.name)
+    return Start(procedure) if node.op == "start" else Leave("procedure", procedure)
+
+
+def _role(node: n.TakeRole, who: Who, scope: Scope) -> Step:
+    role = scope.names.role(node.role)
+    if scope.names.roles[role].who is not None:
+        name = node.role.name
+        raise Wrong("E476", node.role, f"the game says who is the {name}, so nobody can become it",
+                    f"declare it as “{name}: chosen”")  # fmt: skip
+    return BecomeRole(who, role)

@@ -22,11 +22,12 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Somebody draws; the binder becomes how many cards were drawn."""
+    """Somebody draws; the binder becomes how many cards were drawn. `optional`: they might have left it."""
 
     who: Who
     amount: Amount
     binder: int
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +151,50 @@ class Resolve:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """The phase or the turn ends."""
+    """The step, a procedure (by number), the phase or the turn ends."""
 
-    what: Literal["phase", "turn"]
+    what: Literal["step", "procedure", "phase", "turn"]
+    procedure: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A procedure takes place, if it is not going on already."""
+
+    procedure: int
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """A period begins."""
+
+    period: int
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeRole:
+    """Somebody has a chosen role from now on."""
+
+    who: Who
+    role: int
+
+
+@dataclass(frozen=True, slots=True)
+class WinStage:
+    """Somebody wins a procedure, by so much."""
+
+    who: Who
+    procedure: int
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Until:
+    """The block is done again and again, until the test holds or it is not possible any more."""
+
+    test: Test
+    possible: Test | None
+    body: Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,9 +330,10 @@ class Modes:
 
 
 Step: TypeAlias = (
-    Change | Draw | DrawUpTo | MoveOne | MoveList | MoveAll | Shuffle | Fill | Resolve | Leave | NextTurn | Finish
+    Change | Draw | DrawUpTo | MoveOne | MoveList | MoveAll | Shuffle | Fill | Resolve
+    | Leave | Start | Begin | WinStage | BecomeRole | NextTurn | Finish
     | Pick | PickMany | PickPlayer | TakeTop | TakeList | RandomCard | RandomPlayer | LengthOf
-    | Decide | ForCards | ForPlayers | May | Modes
+    | Decide | ForCards | ForPlayers | May | Modes | Until
     | Swap | FillWith | Assign | Attach
 )  # fmt: skip
 Block: TypeAlias = tuple[Step, ...]
@@ -310,7 +353,7 @@ def _blocks_in(step: Step) -> tuple[Block, ...]:
             return step.yes, step.no
         case May():
             return step.did, step.otherwise
-        case ForCards() | ForPlayers():
+        case ForCards() | ForPlayers() | Until():
             return (step.body,)
         case Modes():
             return step.blocks

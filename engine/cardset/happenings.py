@@ -29,7 +29,9 @@ from engine.cardset.terms import (
 )
 from engine.language import nodes as n
 
-EventName = Literal["gained", "lost", "drawn", "entered", "left", "before draw", "played", "played itself"]
+EventName = Literal[
+    "gained", "lost", "drawn", "entered", "left", "before draw", "played", "played itself", "won", "cannot draw"
+]
 Make = Callable[[Block], When]
 
 
@@ -53,6 +55,12 @@ def happening(event: n.Event, clause: n.Clause, scope: Scope) -> Make:
             test, addressed = by(subject, scope)
             scope.tie(EVENT_AMOUNT, "amount")
             return _make("gained" if clause.verb.op == "gain" else "lost", counter, None, addressed, test)
+        case n.Unable():
+            return _make("cannot draw", None, None, *by(subject, scope)[::-1])
+        case n.WinStage():
+            test, addressed = by(subject, scope)
+            scope.tie(EVENT_AMOUNT, "amount")
+            return _make("won", scope.names.procedure(clause.verb.name), None, addressed, test)
         case n.Act(op="play"):
             return _played(clause.verb.what, subject, scope)
         case n.Act():

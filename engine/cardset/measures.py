@@ -319,6 +319,8 @@ def expression(node: n.Expression, scope: Scope) -> Amount:
     match node:
         case n.Number():
             return Fixed(node.value)
+        case n.AsMany():
+            return ThatMany(scope.amount(node))
         case n.Measure():
             return measure(node, scope)
         case n.Count():
@@ -366,7 +368,7 @@ def quantity(node: n.Quantity, who: Who, scope: Scope) -> tuple[int, Amount]:
         raise Wrong("E482", node.amount, "nothing says less or more than what",
                     "say how many; less or more is for “If … would …, … instead”")  # fmt: skip
     if isinstance(node.amount, n.AsMany):
-        if node.amount.how == "that many":
+        if node.amount.how != "all":
             return counter, ThatMany(scope.amount(node.amount))
         return counter, CounterOf(who if scope.names.counters[counter].per_player else TABLE, counter)
     amount = expression(node.amount, scope)

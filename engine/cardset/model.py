@@ -182,13 +182,40 @@ class NamedText:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A part of a turn: what happens as it starts, what is done, the actions to choose from, what happens at last."""
+    """A part of a turn, or a step of a procedure: what happens as it starts, what is done, the actions to choose from,
+    what happens at last.
+
+    `by` is who is "you" in a step; None: the active player. In a step of `each` one player after another goes through
+    it. `hidden`: nobody sees what another does in it until all have done.
+    """
 
     name: str
     start: NamedText
     do: NamedText
     actions: tuple[int, ...]
     end: NamedText
+    span: Span
+    by: Who | None = None
+    each: bool = False
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """Something that takes place within a phase when it is started: steps, one after another."""
+
+    name: str
+    steps: tuple[Phase, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """A part of the game: of the periods of one group (by number) it is always one, at first the first."""
+
+    name: str
+    group: int
+    place: int
     span: Span
 
 
@@ -261,9 +288,30 @@ class Game:
     deck_rules: tuple[DeckRule, ...] = ()
     labels: tuple[Label, ...] = ()
     keywords: tuple[Keyword, ...] = ()
+    procedures: tuple[Procedure, ...] = ()
+    periods: tuple[Period, ...] = ()
 
     def __hash__(self) -> int:
         return hash((self.id, self.data))
+
+    @property
+    def stages(self) -> tuple[Phase, ...]:
+        """The phases of a turn, then the steps of all procedures: what a number of a phase counts through."""
+        return (*self.phases, *self.steps)
+
+    @property
+    def steps(self) -> tuple[Phase, ...]:
+        """The steps of all procedures."""
+        return tuple(step for procedure in self.procedures for step in procedure.steps)
+
+    def procedure_of(self, stage: int) -> Procedure | None:
+        """The procedure of a step, by its number among phases and steps; None for a phase."""
+        at = stage - len(self.phases)
+        for procedure in self.procedures if at >= 0 else ():
+            if at < len(procedure.steps):
+                return procedure
+            at -= len(procedure.steps)
+        return None
 
     def deck(self, name: str) -> Deck | None:
         """The deck of this name."""

@@ -100,7 +100,7 @@ def _how_much(amount: n.Number | n.AsMany | n.Shifted | n.Expression, scope: Sco
             return Arithmetic("larger", Arithmetic("minus", whole, Fixed(amount.by.value)), Fixed(0))
         case n.AsMany(how="no"):
             return Fixed(0)
-        case n.AsMany(how="that many"):
+        case n.AsMany(how="that many" | "that amount"):
             return whole
         case n.AsMany():
             raise Wrong("E482", amount, "all of it is what would happen anyway", "say “no …”, “1 less …” or “2 …”")

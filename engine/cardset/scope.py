@@ -42,6 +42,8 @@ class Names:
     roles: tuple[Role, ...] = ()
     labels: tuple[Label, ...] = ()
     keywords: tuple[str, ...] = ()
+    procedures: tuple[str, ...] = ()
+    periods: tuple[str, ...] = ()
 
     def counter(self, name: n.Named) -> int | None:
         return _find(self.counters, name.name)
@@ -111,6 +113,12 @@ class Names:
             return self.types[noun].name, self.types[noun].plural
         zone = self.zones[noun - len(self.types)]
         return zone.member, zone.members
+
+    def procedure(self, name: n.Named) -> int:
+        return self.procedures.index(name.name)
+
+    def period(self, name: n.Named) -> int:
+        return self.periods.index(name.name)
 
     def phase(self, name: n.Named) -> int:
         return self.phases.index(name.name)
@@ -297,11 +305,11 @@ class Scope:
                         "choose them first, as in “Choose 2 cards in your …”")  # fmt: skip
         return self._only(found, ref, "say it in two sentences")
 
-    def amount(self, node: n.Node) -> int:
-        """The binder of *that many*."""
+    def amount(self, node: n.AsMany) -> int:
+        """The binder of *that many*, *that amount*."""
         found = [b for b in self.bound if b.kind == "amount"]
         if not found:
-            raise Wrong("E415", node, "nothing before says how many “that many” is")
+            raise Wrong("E415", node, f"nothing before says how many “{node.how}” is")
         return found[-1].binder
 
     def player(self, ref: n.Ref) -> Who:

@@ -314,6 +314,20 @@ class EachPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class Running:
+    """A procedure is going on."""
+
+    procedure: int
+
+
+@dataclass(frozen=True, slots=True)
+class InPeriod:
+    """It is this period."""
+
+    period: int
+
+
+@dataclass(frozen=True, slots=True)
 class Every:
     """All of these hold."""
 
@@ -327,7 +341,9 @@ class Not:
     test: Test
 
 
-Test: TypeAlias = Compare | CardIs | IsThere | IsPlayer | SomeLeads | SomePlayer | EachPlayer | Every | Not
+Test: TypeAlias = (
+    Compare | CardIs | IsThere | IsPlayer | SomeLeads | SomePlayer | EachPlayer | Running | InPeriod | Every | Not
+)
 
 
 def any_of(tests: tuple[Test, ...]) -> Test:

@@ -213,8 +213,11 @@ class TextChecker:
 
     def _timed(self, time: n.Time) -> Callable[[Block], Trigger]:
         moment = time.moment
-        phase = self.scope.names.phase(moment.name) if moment.name is not None else None
+        phase = self.scope.names.phase(moment.name) if moment.span == "phase" and moment.name is not None else None
         turn = moment.number.value if moment.number is not None else None
+        if moment.span == "procedure" and moment.name is not None:
+            procedure = self.scope.names.procedure(moment.name)
+            return lambda block: At(time.edge, None, False, None, block, procedure)
         if moment.owner is None or moment.owner == n.Ref("you"):
             return lambda block: At(time.edge, phase, moment.owner is not None, turn, block)
         if self.scope.stand == "rule":

@@ -99,7 +99,9 @@ class Person:
     def _show(self, seat: int) -> None:
         match = self._match
         self._screen.line()
-        head = f"{match.game.name} · turn {match.state.turn} · you are player {seat + 1} · seed {match.seed}   ({KEYS})"
+        where = [match.game.name, f"turn {match.state.turn}", match.words.where(match.state)]
+        where += [*match.words.periods(match.state), f"you are player {seat + 1}", f"seed {match.seed}"]
+        head = f"{' · '.join(part for part in where if part)}   ({KEYS})"
         self._screen.line(head, "strong")
         self._lines([*self.renderer().table(seat), Line(""), *self.renderer().menu()])
 

@@ -123,10 +123,21 @@ class Exists(Node):
 
 @dataclass(frozen=True, slots=True)
 class TurnIs(Node):
-    """ "it is your turn", "it is turn 1"."""
+    """ "it is your turn", "it is not turn 1", "it is turn 5 or later"."""
 
     whose: Ref | None
     number: Number | None
+    negated: bool = False
+    edge: Literal["later", "earlier"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodIs(Node):
+    """ "it is the Spring", "it is not the Spring". Whatever stands for *it* is checked later."""
+
+    it: NounPhrase
+    period: Named
+    negated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +149,6 @@ class Both(Node):
 
 Test: TypeAlias = (
     Has | HasDone | HasKeyword | HasMore | Leads | Is | Shares | IsRole | IsIn | Empty | Full | Compare | Exists
-    | TurnIs
+    | TurnIs | PeriodIs
 )
 Condition: TypeAlias = Test | Both

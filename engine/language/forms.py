@@ -111,6 +111,11 @@ def _ref(who: str, *fields: str) -> Makes:
     return Makes(n.Ref, fields, {"who": who, **{name: None for name in ("head", "name") if name not in fields}})
 
 
+def _turn(*fields: str, **constants: Any) -> Makes:
+    other = {"whose": None, "number": None, "negated": False, "edge": None, **constants}
+    return Makes(n.TurnIs, fields, {name: value for name, value in other.items() if name not in fields})
+
+
 FORMS: Mapping[str, Form] = {
     # texts
     "one_sentence": _row(n.Text, "*sentences"),
@@ -139,6 +144,7 @@ FORMS: Mapping[str, Form] = {
     "then": Grows(n.Then, "parts", bare=True),
     "while": _row(n.Provided, "clause", "condition", how="while", total=None),
     "unless": _row(n.Provided, "clause", "condition", how="unless", total=None),
+    "until": _row(n.Provided, "clause", "condition", how="until", total=None),
     "while_in_total": _row(n.Provided, "clause", "condition", "total", how="while"),
     "you_do": _row(n.Clause, "verb", subject=None, mode="does"),
     "does": _row(n.Clause, "subject", "verb", mode="does"),
@@ -165,6 +171,11 @@ FORMS: Mapping[str, Form] = {
     "assign_capped": _row(n.Assign, "quantity", "among", "at_most"),
     "swap": _row(n.Swap, "what", "other"),
     "swap_two": _row(n.Swap, "what", other=None),
+    "take_role": _row(n.TakeRole, "role"),
+    "start_proc": _row(n.Stage, "name", op="start"),
+    "end_proc": _row(n.Stage, "name", op="end"),
+    "begin": _row(n.Stage, "name", op="begin"),
+    "end_step": _row(n.Flow, op="end", of="step"),
     "end_phase": _row(n.Flow, op="end", of="phase"),
     "end_turn": _row(n.Flow, op="end", of="turn"),
     "end_game": _row(n.Flow, op="end", of="game"),
@@ -172,6 +183,9 @@ FORMS: Mapping[str, Form] = {
     "next_turn": _row(n.Flow, op="take", of="next turn"),
     "first_turn": _row(n.Flow, op="take", of="first turn"),
     "win": _row(n.Flow, op="win", of=None),
+    "win_proc": _row(n.WinStage, "name", by=None),
+    "win_proc_by": _row(n.WinStage, "name", "by"),
+    "cannot_draw": _row(n.Unable, "amount"),
     "lose_game": _row(n.Flow, op="lose", of=None),
     "modify": _row(n.Modify, "amount", "of", each=None, at_most=None, total=None),
     "modify_each": _row(n.Modify, "amount", "of", "each", at_most=None, total=None),
@@ -190,6 +204,7 @@ FORMS: Mapping[str, Form] = {
     "any_quantity": _row(n.Quantity, "counter", amount=None, each=None),
     "one": _row(n.Number, value=1),
     "that_many": _row(n.AsMany, how="that many"),
+    "that_amount": _row(n.AsMany, how="that amount"),
     "all_of_it": _row(n.AsMany, how="all"),
     "none": _row(n.AsMany, how="no"),
     "fewer": _row(n.Shifted, "by", how="less"),
@@ -286,6 +301,8 @@ FORMS: Mapping[str, Form] = {
     "is_role": _row(n.IsRole, "who", "role", negated=False),
     "is_not_role": _row(n.IsRole, "who", "role", negated=True),
     "shares": _row(n.Shares, "who", "owner", "labels"),
+    "is_period": _row(n.PeriodIs, "it", "period", negated=False),
+    "is_not_period": _row(n.PeriodIs, "it", "period", negated=True),
     "is_in": _row(n.IsIn, "who", "zone"),
     "empty": _row(n.Empty, "zone", negated=False),
     "not_empty": _row(n.Empty, "zone", negated=True),
@@ -293,8 +310,12 @@ FORMS: Mapping[str, Form] = {
     "not_full": _row(n.Full, "zone", negated=True),
     "compare": _row(n.Compare, "measure", "quantifier"),
     "exists": _row(n.Exists, "quantifier", "nom"),
-    "your_turn": _row(n.TurnIs, whose=n.Ref("you"), number=None),
-    "turn_is": _row(n.TurnIs, "number", whose=None),
+    "your_turn": _turn(whose=n.Ref("you")),
+    "not_your_turn": _turn(whose=n.Ref("you"), negated=True),
+    "turn_is": _turn("number"),
+    "turn_is_not": _turn("number", negated=True),
+    "turn_from": _turn("number", edge="later"),
+    "turn_to": _turn("number", edge="earlier"),
     # decks
     "deck_has": _row(n.DeckRule, "quantifier", "nom", copies=False),
     "deck_copies": _row(n.DeckRule, "quantifier", "nom", copies=True),
@@ -308,6 +329,8 @@ FORMS: Mapping[str, Form] = {
     "own_phase": _row(n.Moment, "owner", "name", span="phase", each=False, number=None),
     "each_phase": _row(n.Moment, "name", span="phase", each=True, owner=None, number=None),
     "the_phase": _row(n.Moment, "name", span="phase", each=False, owner=None, number=None),
+    "each_proc": _row(n.Moment, "name", span="procedure", each=True, owner=None, number=None),
+    "the_proc": _row(n.Moment, "name", span="procedure", each=False, owner=None, number=None),
     "own_turn": _row(n.Moment, "owner", span="turn", each=False, name=None, number=None),
     "each_turn": _row(n.Moment, span="turn", each=True, owner=None, name=None, number=None),
     "turn": _row(n.Moment, span="turn", each=False, owner=None, name=None, number=None),

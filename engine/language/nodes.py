@@ -26,6 +26,7 @@ from engine.language.conditions import (
     IsIn,
     IsRole,
     Leads,
+    PeriodIs,
     Shares,
     Test,
     TurnIs,
@@ -71,10 +72,11 @@ __all__ = [
     "Condition", "Count", "Cross", "Draw", "Effect", "Effects", "Empty", "Event", "Exists", "Expression", "Filter",
     "Fix", "Flow", "ForEach", "Full", "Has", "HasDone", "HasKeyword", "HasMore", "Having", "Head", "If", "Is",
     "IsIn", "IsRole", "Labels", "Leads", "Limit", "Link", "Marked", "Measure", "Modify", "Moment", "Move",
-    "Multiple", "Named", "NoKeywords", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Phrase",
-    "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "RefillWith", "Replace", "Rule",
-    "Scale", "Sentence", "SetTo", "Shares", "Sharing", "Shifted", "Shuffle", "Sum", "Swap", "Test", "Text", "Then",
-    "Time", "Top", "Total", "TurnIs", "Verb", "With", "Within", "Would", "Zone", "Zones",
+    "Multiple", "Named", "NoKeywords", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf", "Other",
+    "PeriodIs", "Phrase", "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "RefillWith",
+    "Replace", "Rule", "Scale", "Sentence", "SetTo", "Shares", "Sharing", "Shifted", "Shuffle", "Stage", "Sum",
+    "Swap", "TakeRole", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Unable", "Verb", "WinStage",
+    "With", "Within", "Would", "Zone", "Zones",
 ]  # fmt: skip
 
 # ---- texts
@@ -164,9 +166,9 @@ class Then(Node):
 
 @dataclass(frozen=True, slots=True)
 class Provided(Node):
-    """ "… while CONDITION", "… unless CONDITION"; "… while CONDITION, at most +3 in total"."""
+    """ "… while CONDITION", "… unless CONDITION", "… until CONDITION"; "… while CONDITION, at most +3 in total"."""
 
-    how: Literal["while", "unless"]
+    how: Literal["while", "unless", "until"]
     clause: Clause
     condition: Condition
     total: Number | None = None
@@ -268,7 +270,37 @@ class Flow(Node):
     """The course of the game: "ends the turn", "takes the next turn", "wins", "loses"."""
 
     op: Literal["end", "take", "win", "lose"]
-    of: Literal["phase", "turn", "game", "another turn", "next turn", "first turn"] | None = None
+    of: Literal["step", "phase", "turn", "game", "another turn", "next turn", "first turn"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeRole(Node):
+    """ "becomes the Dealer"."""
+
+    role: Named
+
+
+@dataclass(frozen=True, slots=True)
+class Stage(Node):
+    """A procedure or a period: "starts the Race", "ends the Race", "begins the Spring"."""
+
+    op: Literal["start", "end", "begin"]
+    name: Named
+
+
+@dataclass(frozen=True, slots=True)
+class WinStage(Node):
+    """ "wins the Race by 3"; in an event "wins a Race"."""
+
+    name: Named
+    by: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unable(Node):
+    """Only in an event: "cannot draw a card"."""
+
+    amount: Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,7 +341,7 @@ class Time(Node):
 class Moment(Node):
     """A stretch of the game: "your turn", "each turn", "turn 4", "the turn", "your Draw Step"."""
 
-    span: Literal["turn", "phase"]
+    span: Literal["turn", "phase", "procedure"]
     each: bool = False
     owner: NounPhrase | None = None
     name: Named | None = None
@@ -335,5 +367,5 @@ Effects: TypeAlias = Effect | Then
 Body: TypeAlias = Effects | If | ForEach | OneOf
 Verb: TypeAlias = (
     Change | SetTo | Draw | Act | Move | Shuffle | Refill | RefillWith | Swap | Assign | Attach
-    | Modify | Fix | NoKeywords | Flow | Cross | Played
+    | Modify | Fix | NoKeywords | Flow | Cross | Played | TakeRole | Stage | WinStage | Unable
 )

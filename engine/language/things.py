@@ -192,9 +192,9 @@ class Quantity(Node):
 
 @dataclass(frozen=True, slots=True)
 class AsMany(Node):
-    """ "all Gold", "that many cards"; "no Gold" where some would be gained."""
+    """ "all Gold", "that many cards"; "no Gold" where some would be gained; as a value "that amount"."""
 
-    how: Literal["all", "that many", "no"]
+    how: Literal["all", "that many", "no", "that amount"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,4 +249,4 @@ class Multiple(Node):
 NounPhrase: TypeAlias = Ref | Phrase | Top
 Filter: TypeAlias = Within | With | Having | Marked | Sharing | Other | Attached
 Scale: TypeAlias = Count | Measure
-Expression: TypeAlias = Number | Measure | Count | Total | Sum | Multiple
+Expression: TypeAlias = Number | AsMany | Measure | Count | Total | Sum | Multiple

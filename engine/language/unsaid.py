@@ -50,7 +50,7 @@ UNSAID: tuple[Unsaid, ...] = (
     _never("repeats?", "the nearest is “For each …, ….” before what is done"),
     _never("prevents?|counters?|skips?|cannot|can't", "the nearest is a condition on what is done: “… unless ….”"),
     _never("rolls?|flips?", "the nearest chance is “a random card in …”"),
-    _never("until", "the nearest is “while …”, as long as something is so"),
+    _never("until (?:the )?(?:end|start|beginning)", "the nearest is “while …”, as long as something is so"),
     _never("(?:for )?this turn", "the nearest is “while it is your turn”"),
     _never("once (?:per|each|a) turn", "the nearest is “At the start of each turn, ….”"),
 )

@@ -59,7 +59,7 @@ class Analysis:
                 return [(i[2], i[5])]
             case Op.FILL:
                 return [(i[4], i[2])]
-            case Op.DRAW:
+            case Op.DRAW | Op.TAKE:
                 return [(self.program.draw_from, self.program.draw_to)]
             case Op.SWAP:
                 return [(source, target) for source in every for target in every if source != target]
@@ -140,7 +140,9 @@ class Analysis:
             direct = asking | {
                 b
                 for b, i in ends.items()
-                if (i[0] == Op.RESOLVE and effects) or (i[0] == Op.SETTLE and triggers)
+                if (i[0] == Op.RESOLVE and effects)
+                or (i[0] == Op.SETTLE and triggers)
+                or (i[0] == Op.START and self.program.procedures[i[1]].block in asking)
             }
             grown = {b for b, after in reached.items() if after & direct}
             if grown == asking:

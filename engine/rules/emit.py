@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from engine.cardset.terms import (
     ATTACHED,
@@ -24,6 +25,7 @@ from engine.cardset.terms import (
     HasMark,
     HasNumber,
     HowMany,
+    InPeriod,
     IsAttachedTo,
     IsNot,
     IsOne,
@@ -37,6 +39,7 @@ from engine.cardset.terms import (
     NumberOfPlayer,
     NumberOfTable,
     OfType,
+    Running,
     Shares,
     SomeLeads,
     SomePlayer,
@@ -61,6 +64,9 @@ _ARITHMETIC = {
 
 ITEM = -2
 """The binder of the card that a query is asked about."""
+
+Simple: TypeAlias = Compare | CardIs | IsThere | IsPlayer | SomeLeads | Running | InPeriod
+"""Tests that are one comparison."""
 
 _PLAYERS = {"you": YOU, "opponent": OPPONENT, "active": ACTIVE, "table": TABLE}
 
@@ -276,7 +282,7 @@ class Code:
             case _:
                 self._simple(test, yes, no)
 
-    def _simple(self, test: Compare | CardIs | IsThere | IsPlayer | SomeLeads, yes: int, no: int) -> None:
+    def _simple(self, test: Simple, yes: int, no: int) -> None:
         match test:
             case IsThere():
                 self.end(Op.IF, L(self.local(test.binder)), Relation.NOT_EQUAL, K(NOTHING), yes, no)
@@ -285,9 +291,16 @@ class Code:
                 self.end(Op.IF, left, RELATIONS[test.relation], right, yes, no)
             case CardIs():
                 self._card(L(0 if test.binder == ITEM else self.local(test.binder)), test.test, yes, no)
+            case IsPlayer(right=Who(kind="role")):
+                has = self._into(Op.HAS_ROLE, self.player(test.left), test.right.binder)
+                self.end(Op.IF, has, Relation.EQUAL, K(0 if test.negated else 1), yes, no)
             case IsPlayer():
                 left, right = (self._into(Op.SELF, self.player(who)) for who in (test.left, test.right))
                 self.end(Op.IF, left, Relation.NOT_EQUAL if test.negated else Relation.EQUAL, right, yes, no)
+            case Running():
+                self.end(Op.IF, self._into(Op.RUNNING, test.procedure), Relation.EQUAL, K(1), yes, no)
+            case InPeriod():
+                self.end(Op.IF, self._into(Op.PERIOD, test.period), Relation.EQUAL, K(1), yes, no)
             case SomeLeads():
                 d = self.local(test.binder)
                 self.emit(Op.LEADER, d, test.counter)

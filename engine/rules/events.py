@@ -164,12 +164,12 @@ class Turns:
                 found.append((slots, [0] * (slots.stop - slots.start)))
         return found
 
-    @staticmethod
-    def leave(how: int) -> Run:
-        """The phase or the turn is being left."""
+    def leave(self, how: int) -> Run:
+        """The step, the phase or the turn is being left; a step only where there is one."""
+        steps = self.program.phases if how < Flow.PHASE else NOTHING
 
         def run(g: State, you: int, l: Locals) -> None:
-            if g.leaving < how:
+            if g.leaving < how and g.phase >= steps:
                 g.leaving = how
 
         return run
@@ -203,14 +203,15 @@ class Turns:
         return run
 
     def begin_phase(self, phase: int) -> Run:
-        """A phase begins."""
+        """A phase or a step begins."""
         forgets = self._forgets(phase)
+        left = Flow.PHASE if phase < self.program.phases else Flow.STEP
 
         def run(g: State, you: int, l: Locals) -> None:
             for slots, fresh in forgets:
                 g.counters[slots] = fresh
             g.phase = phase
-            if g.leaving == Flow.PHASE:
+            if g.leaving <= left:
                 g.leaving = Flow.STAY
             if g.log is not None:
                 g.log.append((Event.PHASE, phase))

@@ -14,17 +14,19 @@ from functools import cached_property
 from engine.rules import events
 from engine.rules.analysis import Analysis
 from engine.rules.asking import Asking
-from engine.rules.bounds import NESTED, RECENT, TRIGGERS, LimitReached, Nesting
+from engine.rules.bounds import RECENT, TRIGGERS, LimitReached
+from engine.rules.calls import Calls
 from engine.rules.changes import Changes
 from engine.rules.events import Turns
-from engine.rules.joints import IFS, RELATIONS, again, call, each, each_waiting, nothing, on_turn, repeat, sequence
+from engine.rules.joints import IFS, RELATIONS, again, each, each_waiting, nothing, repeat, sequence
 from engine.rules.listeners import Listeners
 from engine.rules.moves import Moves
 from engine.rules.operands import Run, Value, seat_of, value_of
 from engine.rules.places import Places
-from engine.rules.programs import NOTHING, YOU, Flow, Instruction, L, Op, Program, Relation, decode
+from engine.rules.programs import YOU, By, Flow, Instruction, L, Op, Program, decode
 from engine.rules.reading import Readers
 from engine.rules.replacing import Replacements
+from engine.rules.stages import Stages
 from engine.rules.state import Deal, Layout, Locals, State
 
 
@@ -40,15 +42,14 @@ class Interpreter:
         self.moves = Moves(program, layout, self.listeners)
         self.places = Places(program, layout, self.listeners)
         self.turns = Turns(program, layout)
+        self.stages = Stages(program, layout, self.listeners)
         self.readers = Readers(program, deal, layout, self, self.listeners, self.analysis)
         self.asking = Asking(program, layout, self.readers, self.places)
+        self.calls = Calls(program, deal, layout, self.analysis, self)
         self._compiled: tuple[dict[int, Run], dict[int, Run]] = {}, {}
         self._wakes: list[Run] = []
         self._settles: list[Run] = []
-        self._nesting = Nesting(NESTED, program.origins)
-        self.effects: list[Run | None] = []
-        """The effect of each card; the last is that of no card, NOTHING."""
-        self.effects += [self._effect(block) for block in self._effect_blocks()]
+        self.calls.prepare()
 
     def entry(self, block: int) -> Run:
         """Block `block`, entered from the block before it."""
@@ -60,7 +61,7 @@ class Interpreter:
 
     def draws(self, block: int) -> bool:
         """Can the program at this block draw a card, itself or by what it resolves?"""
-        return self.analysis.does(block, Op.DRAW, Op.RESOLVE)
+        return self.analysis.does(block, Op.DRAW, Op.TAKE, Op.RESOLVE, Op.START)
 
     def resumed(self, block: int) -> Run:
         """Block `block`, entered from the agenda."""
@@ -112,30 +113,10 @@ class Interpreter:
         op = Op(i[0])
         if op == Op.NEXT:
             return []
-        if op == Op.CALL and not self.analysis.waits(i[1]):
-            return self._called(i[1])
-        if op == Op.RESOLVE and not any(self.analysis.waits(b) for b in self._effect_blocks() if b >= 0):
-            return [self._resolve_at_once(i)]
+        if op in (Op.CALL, Op.RESOLVE):
+            return self.calls.at_once(i, self._steps)
         if op == Op.SETTLE and not any(self.analysis.waits(b) for b in self.analysis.triggers):
             return [self._settle_at_once()] if self._may_have_queued(before) else []
-        return None
-
-    def _called(self, block: int) -> list[Run]:
-        """A program that never waits: in place if it is one block without locals, else as a call."""
-        *straight, last = decode(self.program.blocks[block])
-        if last[0] == Op.DONE and not any(self.analysis.uses_locals(i) for i in straight):
-            return self._steps(straight)
-        guard = self._guard(block)
-        if guard is not None:
-            return [guard]
-        return [call(self.entry(block), self.program.locals[block])]
-
-    def _guard(self, block: int) -> Run | None:
-        """A program that does something on one turn only: it is entered on that turn alone."""
-        match list(decode(self.program.blocks[block])):
-            case [(Op.TURN, d, *_), (Op.IF, left, Relation.EQUAL, right, yes, no)]:
-                if left == L(d) and not right & 1 and self.program.blocks[no] == (Op.DONE,):
-                    return on_turn(right >> 1, self.entry(yes), self.program.locals[block])
         return None
 
     def _may_have_queued(self, before: Sequence[Run]) -> bool:
@@ -145,17 +126,6 @@ class Interpreter:
             return True
         since = next((n for n in range(len(before), 0, -1) if before[n - 1] in self._settles), 0)
         return any(step in self._wakes for step in before[since:])
-
-    def _effect_blocks(self) -> list[int]:
-        """The block of each card's effect; the last is that of no card, NOTHING."""
-        return [*(self.program.cards[kind].effect for kind in self.deal.kinds), NOTHING]
-
-    def _effect(self, block: int) -> Run | None:
-        """The effect of a card; one that resolves cards can come back to itself."""
-        if block == NOTHING:
-            return None
-        run = self.entry(block)
-        return self._nesting.bounded(run, block) if self.analysis.does(block, Op.RESOLVE) else run
 
     # ---- straight instructions
 
@@ -223,6 +193,20 @@ class Interpreter:
             Op.END: turns.end,
             Op.BEGIN_TURN: turns.begin_turn,
             Op.BEGIN_PHASE: turns.begin_phase,
+            **self._of_stages(),
+        }
+
+    def _of_stages(self) -> dict[Op, Callable[..., Run]]:
+        stages = self.stages
+        return {
+            Op.TAKE: self.moves.take,
+            Op.TAKE_ROLE: stages.take_role,
+            Op.BEGIN_PERIOD: stages.begin_period,
+            Op.OPEN: stages.open,
+            Op.CLOSE: stages.close,
+            Op.BEGIN_PART: stages.begin_part,
+            Op.LEAVE_PROCEDURE: stages.leave,
+            Op.WON: stages.won,
         }
 
     def _wake(self, edge: int) -> Run:
@@ -264,8 +248,8 @@ class Interpreter:
             return again(i[1])
         if op in (Op.EACH, Op.REPEAT):
             return self._loop(i, resumed)
-        if op in (Op.CALL, Op.RESOLVE):
-            return self._call(i, resumed)
+        if op in (Op.CALL, Op.RESOLVE, Op.START):
+            return self.calls.then(i, self._get(i[-1], resumed))
         return self._flow(block, i, resumed)
 
     def _loop(self, i: Instruction, resumed: bool) -> Run:
@@ -275,68 +259,6 @@ class Interpreter:
             return repeat(i[1], inner, rest)
         return each_waiting(i[1] >> 1, i[2], inner, rest) if waits else each(i[1] >> 1, i[2], inner, rest)
 
-    def _call(self, i: Instruction, resumed: bool) -> Run:
-        """A program called by another, which may wait: what comes after it is on the agenda meanwhile."""
-        after = i[-1]
-        rest = self._get(after, resumed)
-        if i[0] == Op.RESOLVE:
-            return self._resolve(i, after, rest)
-        inner, width = self.entry(i[1]), self.program.locals[i[1]]
-
-        def call(g: State, you: int, l: Locals) -> object:
-            events.push(g, after, you, l)
-            if inner(g, you, [0] * width):
-                return True
-            events.pop(g)
-            return rest(g, you, l)
-
-        return call
-
-    def _resolve(self, i: Instruction, after: int, rest: Run) -> Run:
-        card, player, blocks = value_of(i[1]), seat_of(i[2]), self._effect_blocks()
-        pads = [[0] * (self.program.locals[b] - 1) if b >= 0 else [] for b in blocks]
-        waits = [b >= 0 and self.analysis.waits(b) for b in blocks]
-        done = self.program.blocks[after] == (Op.DONE,)
-
-        def resolve(g: State, you: int, l: Locals) -> object:
-            it = card(g, you, l)
-            effect = self.effects[it]
-            if effect is None:
-                return rest(g, you, l)
-            if not waits[it]:
-                effect(g, player(g, you, l), [it, *pads[it]])
-                return rest(g, you, l)
-            if done:
-                return effect(g, player(g, you, l), [it, *pads[it]])
-            events.push(g, after, you, l)
-            if effect(g, player(g, you, l), [it, *pads[it]]):
-                return True
-            events.pop(g)
-            return rest(g, you, l)
-
-        return resolve
-
-    def _resolve_at_once(self, i: Instruction) -> Run:
-        player, effects, local = seat_of(i[2]), self.effects, i[1] >> 1
-        pads = [self._effect_pad(b) for b in self._effect_blocks()]
-        mine = i[2] == YOU
-
-        def resolve(g: State, you: int, l: Locals) -> None:
-            it = l[local]
-            effect = effects[it]
-            if effect is not None:
-                pad = pads[it]
-                effect(g, you if mine else player(g, you, l), [it, *pad] if pad is not None else l)
-
-        return resolve
-
-    def _effect_pad(self, block: int) -> list[int] | None:
-        """The further locals of an effect; None for one that uses none, and can be given any."""
-        if block == NOTHING:
-            return []
-        steps = (i for b in self.analysis.reached(block) for i in self.analysis.instructions(b))
-        return [0] * (self.program.locals[block] - 1) if any(map(self.analysis.uses_locals, steps)) else None
-
     def _flow(self, block: int, i: Instruction, resumed: bool) -> Run:
         op = Op(i[0])
         if op == Op.GOTO:
@@ -345,9 +267,14 @@ class Interpreter:
             return self._settle(block, self._get(i[1], resumed))
         if op == Op.LEAVING:
             how, leave, go_on = i[1], self._get(i[2], resumed), self._get(i[3], resumed)
-            if self.program.blocks[i[3]][:2] == (Op.MENU, YOU) and how == Flow.PHASE:
+            if self.program.blocks[i[3]][:2] == (Op.MENU, YOU) and how in (Flow.STEP, Flow.PHASE):
                 return events.menu(leave, i[3])
             return lambda g, you, l: leave(g, you, l) if g.leaving >= how else go_on(g, you, l)
+        if op == Op.AS:
+            who, rest = self.calls.who(By(i[1]), i[2], self.readers.role), self._get(i[3], resumed)
+            return lambda g, you, l: rest(g, who(g, you, l), l)
+        if op == Op.ENDLESS:
+            return self.calls.endless(block)
         if op == Op.MENU:
             seat = seat_of(i[1])
             return lambda g, you, l: events.ask(g, block, seat(g, you, l))

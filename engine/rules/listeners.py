@@ -152,6 +152,14 @@ class Listeners:
 
         return heard
 
+    def won(self, procedure: int) -> Heard | None:
+        """Who hears that somebody wins a procedure: told (state, NOTHING, seat, by how much)."""
+        return self._triggers(Event.WON, procedure)
+
+    def unable_to_draw(self) -> Heard | None:
+        """Who hears that somebody cannot draw: told (state, NOTHING, seat, how many cards are missing)."""
+        return self._triggers(Event.CANNOT_DRAW, NOTHING)
+
     def before_draw(self, deck: int) -> tuple[Before | None, bool]:
         """What opens before a card is drawn; and whether that can only do something when the deck is empty.
 

@@ -9,7 +9,7 @@ from typing import cast
 from engine.cardset.checked import At, CheckedText, Instead, Limit, Once, When
 from engine.cardset.checked import Modifier as CheckedModifier
 from engine.cardset.effects import Block, Decide, Pick
-from engine.cardset.model import Action, Card, Counter, Game, Keyword, NamedText, Number, Role, Zone
+from engine.cardset.model import Action, Card, Counter, Game, Keyword, NamedText, Number, Zone
 from engine.cardset.parts import numbers_of, parts_of
 from engine.cardset.terms import (
     EVENT_CARD,
@@ -21,12 +21,13 @@ from engine.cardset.terms import (
     DoneOf,
     Every,
     Fixed,
+    InPeriod,
     Lead,
     LiesInAny,
+    Running,
     SomeLeads,
     Test,
     TurnNumber,
-    Who,
     ZoneOf,
 )
 from engine.cardset.terms import YOU as CHOOSER
@@ -53,19 +54,19 @@ from engine.rules.programs import (
     Per,
     Program,
     Replacement,
-    RoleFact,
     Tally,
     TimeTrigger,
     Watcher,
-    Whose,
     ZoneFact,
 )
+from engine.rules.staging import Staging
 from engine.rules.steps import Steps, counted
 from engine.rules.tidy import tidied
 
 EVENTS = {
     "gained": Event.GAINED, "lost": Event.LOST, "drawn": Event.DRAWN, "entered": Event.ENTERED, "left": Event.LEFT,
     "before draw": Event.BEFORE_DRAW, "played": Event.PLAYED, "played itself": Event.PLAYED_ITSELF,
+    "won": Event.WON, "cannot draw": Event.CANNOT_DRAW,
 }  # fmt: skip
 
 
@@ -88,6 +89,7 @@ class Lowering:
         self._forgets: list[Forget] = []
         self._histories: list[tuple[DoneOf, int]] = []
         self._tallies: list[Tally] = []
+        self.stages = Staging(self)
         self.rules = [(rule, self.origin(f"the rule {rule.name}", rule.text)) for rule in game.rules]
         self.endings = [(ending, self.origin(f"the ending {ending.name}", ending.text)) for ending in game.endings]
 
@@ -108,10 +110,11 @@ class Lowering:
             self._replacement(r, text.rules, o) for text, o in self.rules for r in text.rules.replacements
         )
         place, host = self._place(), self._host()
-        start = Course(self).write([w.block for w in watchers])
+        stages = self.stages.facts()
+        start = Course(self, self.stages.edges).write([w.block for w in watchers])
         entries = self._entries(numbers, (*cards, *keywords), actions, watchers, events, modifiers, start)
         entries |= _replacing(replacements, (*cards, *keywords)) | {tally.query for tally in self._tallies}
-        blocks = tidied(self.blocks.blocks, entries)
+        blocks = tidied(self.blocks.blocks, entries | {procedure.block for procedure in stages["procedures"]})
         program = Program(
             players=game.players,
             counters=(*map(_counter, game.counters), *self._remembered),
@@ -120,8 +123,6 @@ class Lowering:
             labels=len(game.labels),
             cards=cards,
             actions=actions,
-            menus=tuple(phase.actions for phase in game.phases),
-            edges=2 + 2 * len(game.phases),
             watchers=watchers,
             events=events,
             modifiers=modifiers,
@@ -133,7 +134,7 @@ class Lowering:
             locals=tuple(self.blocks.locals),
             origins=tuple(self.blocks.origins),
             start=start,
-            roles=tuple(self._role(role) for role in game.roles),
+            **stages,
             forgets=tuple(self._forgets),
             tallies=tuple(self._tallies),
             memories=len(self.memories),
@@ -241,7 +242,7 @@ class Lowering:
             marks=(),
             types=(),
             effect=self.program(rules.effect, rules, origin) if rules.effect else NOTHING,
-            times=tuple(TimeTrigger(edge(t), t.own, self.at(t, rules, origin)) for t in timed),
+            times=tuple(TimeTrigger(edge(t, len(self.game.stages)), t.own, self.at(t, rules, origin)) for t in timed),
             events=tuple(self._events(rules, origin, per=Per.CARD)),
             modifiers=tuple(self._modifier(m, rules, origin) for m in rules.modifiers),
             replacements=tuple(self._replacement(r, rules, origin, Per.CARD) for r in rules.replacements),
@@ -350,12 +351,6 @@ class Lowering:
         owner, zone = code.zone(cards.zone)
         return owner, zone, code.query(cards.tests)
 
-    # ---- roles
-
-    @staticmethod
-    def _role(role: Role) -> RoleFact:
-        return RoleFact(Whose.NEXT if role.who == Who("next") else Whose.ACTIVE)
-
     # ---- endings
 
     def _watch(self, number: int, text: NamedText, origin: int) -> Iterator[Watcher]:
@@ -373,6 +368,8 @@ class Lowering:
         counters = {each.counter for each in parts_of(read, CounterOf)}
         counters |= {each.counter for each in parts_of(read, Lead)}
         counters |= {each.counter for each in parts_of(read, SomeLeads)}
+        counters |= {self.stages.period(self.game.periods[each.period]) for each in parts_of(read, InPeriod)}
+        counters |= {self.stages.running(each.procedure) for each in parts_of(read, Running)}
         zones = {zone.zone for zone in parts_of(read, ZoneOf)} | {each.zone for each in parts_of(read, LiesInAny)}
         if numbers_of(test):
             zones |= {number for number, zone in enumerate(self.game.zones) if zone.in_play}

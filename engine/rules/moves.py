@@ -70,6 +70,13 @@ class Moves:
 
     def draw(self, d: int, player: int, x: int) -> Run:
         """The player draws x cards, as far as there are cards; d, unless NOTHING, becomes how many."""
+        return self._draw(d, player, x, self.listeners.unable_to_draw())
+
+    def take(self, d: int, player: int, x: int) -> Run:
+        """The same for a player who need not: nobody is told if there are too few."""
+        return self._draw(d, player, x, None)
+
+    def _draw(self, d: int, player: int, x: int, unable: Heard | None) -> Run:
         deck, hand = self.program.draw_from, self.program.draw_to
         source, target = self.layout.zone_address(deck, YOU).each, self.layout.zone_address(hand, YOU).each
         before, ready = self.listeners.before_draw(deck)
@@ -86,7 +93,10 @@ class Moves:
             cards = g.zones[at]
             if not fast or len(cards) < n or n <= 0:
                 n = n if size < 0 else min(n, size - len(g.zones[goal]))
+                wanted = n
                 n = slow(g, at, goal, n, who, before, heard)
+                if unable is not None and n < wanted:
+                    unable(g, NOTHING, who, wanted - n)
             else:
                 drawn = cards[: -n - 1 : -1]
                 del cards[-n:]

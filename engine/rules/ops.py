@@ -70,8 +70,19 @@ class Flow(IntEnum):
     """How far `leave` leaves: what the rest of the turn skips."""
 
     STAY = 0
-    PHASE = 1
-    TURN = 2
+    STEP = 1
+    PROCEDURE = 2
+    PHASE = 3
+    TURN = 4
+
+
+class By(IntEnum):
+    """Who goes through a step: the active player, the next one, who has a role, or a seat."""
+
+    ACTIVE = 0
+    NEXT = 1
+    ROLE = 2
+    SEAT = 3
 
 
 OPTIONAL, SEATS = 1, 2
@@ -96,7 +107,6 @@ class Op(IntEnum):
     SAME = 14  # d := 1 if cards x and x are one card, else 0
     SEATED = 16  # d := the seat x places after p
     BEST = 17  # d := the most that any player but p has of counter c
-    ROLE = 120  # d := the seat that has role n; that of the active player, where nobody has it
     HOLDER = 18  # d := the seat in whose zone card x is; that of YOU, where it is in nobody's
     # arithmetic
     COPY = 20  # d := x
@@ -132,7 +142,7 @@ class Op(IntEnum):
     DRAW = 46  # p draws x cards; d := how many were drawn, where d is not NOTHING
     SHUFFLE = 47  # zone z of p is shuffled
     FILL = 48  # zone z of p takes cards from zone z of p up to its size
-    LEAVE = 49  # the phase or turn ends: n is a Flow
+    LEAVE = 49  # the step, phase or turn ends: n is a Flow
     NEXT_TURN = 50  # p takes the next turn
     WIN = 51  # p wins, by ending n
     DEFEAT = 52  # p loses, by ending n
@@ -175,13 +185,29 @@ class Op(IntEnum):
     LOSE_ON = 102  # card x loses x of counter c, as far as its minimum
     SET_ON = 103  # counter c of card x becomes x
     OWNER = 104  # d := the seat whose card x is; that of YOU, where it is nobody's
+    # roles, periods, procedures and their steps
+    ROLE = 120  # d := the seat that has role n; that of the active player, where nobody has it
+    HAS_ROLE = 134  # d := 1 if p has role n, else 0
+    RUNNING = 121  # d := 1 if procedure n is going on, else 0
+    PERIOD = 122  # d := 1 if it is period n, else 0
+    TAKE_ROLE = 123  # p has role n from now on
+    BEGIN_PERIOD = 124  # period n begins
+    OPEN = 125  # procedure n begins; what is being left waits until it is over
+    CLOSE = 126  # procedure n is over
+    BEGIN_PART = 127  # "you" begins to go through the step, as one of several
+    LEAVE_PROCEDURE = 128  # procedure n ends, if it is its step that is gone through
+    WON = 129  # p wins procedure n by x: its triggers are queued
+    TAKE = 130  # p draws x cards, as far as there are some, and nobody minds if not; d := how many, if not NOTHING
+    START = 131  # procedure n takes place, if it is not going on; then block b
+    AS = 132  # block b, with n (a By) and the role or seat n as "you"
+    ENDLESS = 133  # what was done again and again never ends
 
 
 OPS: dict[Op, str] = {
     Op.GET: "dpc", Op.SIZE: "dpz", Op.COUNT: "dpzq", Op.VALUE: "dax", Op.TOTAL: "dax", Op.TURN: "d",
     Op.SELF: "dp", Op.LEADER: "dc", Op.TYPE: "dxt", Op.MARKED: "dxm", Op.WITHIN: "dxpz",
     Op.SAME: "dxx", Op.SEATED: "dpx", Op.BEST: "dpc",
-    Op.HOLDER: "dx", Op.SHARED: "dxxa", Op.PLAYER_VALUE: "dap", Op.TABLE_VALUE: "da", Op.ROLE: "dn",
+    Op.HOLDER: "dx", Op.SHARED: "dxxa", Op.PLAYER_VALUE: "dap", Op.TABLE_VALUE: "da",
     Op.COPY: "dx", Op.ADD: "dxx", Op.SUBTRACT: "dxx", Op.TIMES: "dxx", Op.HALVE: "dx", Op.APART: "dxx",
     Op.SMALLER: "dxx", Op.LARGER: "dxx",
     Op.CARDS: "dpzq", Op.TOPS: "dpzx", Op.SEATS: "d", Op.OTHERS: "dp", Op.KEEP: "dx", Op.JOIN: "dx", Op.LENGTH: "dx",
@@ -197,6 +223,9 @@ OPS: dict[Op, str] = {
     Op.AMONG: "dpxnb", Op.MAY: "dpb", Op.MODE: "dpnb",
     Op.YES: "", Op.NO: "", Op.GIVE: "x",
     Op.GET_ON: "dxc", Op.GAIN_ON: "xcx", Op.LOSE_ON: "xcx", Op.SET_ON: "xcx", Op.OWNER: "dx",
+    Op.ROLE: "dn", Op.HAS_ROLE: "dpn", Op.RUNNING: "dn", Op.PERIOD: "dn", Op.TAKE_ROLE: "pn", Op.BEGIN_PERIOD: "n",
+    Op.OPEN: "n", Op.CLOSE: "n", Op.BEGIN_PART: "", Op.LEAVE_PROCEDURE: "n", Op.WON: "pnx", Op.TAKE: "dpx",
+    Op.START: "nb", Op.AS: "nnb", Op.ENDLESS: "",
 }  # fmt: skip
 
 QUERY_ENDS = frozenset((Op.YES, Op.NO, Op.GIVE))
@@ -204,6 +233,7 @@ ASKS = frozenset((Op.MENU, Op.PICK, Op.AMONG, Op.MAY, Op.MODE, Op.NUMBER, Op.PLA
 """The instructions that end in a decision."""
 ENDS = QUERY_ENDS | ASKS | {
     Op.DONE, Op.NEXT, Op.GOTO, Op.IF, Op.EACH, Op.REPEAT, Op.AGAIN, Op.CALL, Op.RESOLVE, Op.SETTLE, Op.LEAVING,
+    Op.START, Op.AS, Op.ENDLESS,
 }  # fmt: skip
 """The instructions that end a block."""
 

@@ -21,6 +21,7 @@ from engine.rules.ops import QUERY_ENDS as QUERY_ENDS
 from engine.rules.ops import SEATS as SEATS
 from engine.rules.ops import TABLE as TABLE
 from engine.rules.ops import YOU as YOU
+from engine.rules.ops import By as By
 from engine.rules.ops import Flow as Flow
 from engine.rules.ops import Instruction as Instruction
 from engine.rules.ops import K as K
@@ -236,6 +237,25 @@ class RoleFact:
 
 
 @dataclass(frozen=True, slots=True)
+class PeriodFact:
+    """A period: it is it while the counter of its group, which is the table's, has this value."""
+
+    counter: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProcedureFact:
+    """A procedure: its program, the numbers of its steps among the phases (from, to), and the table's counter that is
+    0 while it is not going on, and else tells where the turn was."""
+
+    block: int
+    first: int
+    end: int
+    counter: int
+
+
+@dataclass(frozen=True, slots=True)
 class Watcher:
     """An ending that hangs on a state: its program, and the counters and zones whose writes can wake it."""
 
@@ -281,6 +301,9 @@ class Program:
     place: int = NOTHING
     host: int = NOTHING
     roles: tuple[RoleFact, ...] = ()
+    phases: int = 0  # how many of the menus belong to the phases of a turn; behind them are the steps
+    procedures: tuple[ProcedureFact, ...] = ()
+    periods: tuple[PeriodFact, ...] = ()
 
     @property
     def first_keyword(self) -> int:
@@ -316,6 +339,12 @@ class Event(IntEnum):
     ENTERED = 12  # for triggers only: zone
     LEFT = 13  # for triggers only: zone
     BEFORE_DRAW = 14  # for triggers only; it runs at once, before the card is drawn
+    PROCEDURE = 40  # procedure, 1 as it begins and 0 as it is over
+    PERIOD = 41  # period
+    ROLE = 42  # role, seat
+    PART = 43  # seat: one of several who go through a step
+    WON = 44  # procedure, seat, amount
+    CANNOT_DRAW = 45  # for triggers only
     PLACED = 60  # card, slot, place
     ATTACHED = 61  # card, card
     PLAYED = 70  # seat, card

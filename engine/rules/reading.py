@@ -81,7 +81,10 @@ class Readers:
             Op.SEATED: self._seated,
             Op.BEST: self._best,
             Op.HOLDER: self._holder,
-            Op.ROLE: self._role,
+            Op.ROLE: self.role,
+            Op.HAS_ROLE: self._has_role,
+            Op.RUNNING: self._running,
+            Op.PERIOD: self._period,
             Op.GET_ON: self._get_on,
             Op.HOST: self._host,
             Op.OWNER: self._owner,
@@ -131,13 +134,30 @@ class Readers:
         players, seat, places = self.program.players, seat_of(player), value_of(x)
         return lambda g, you, l: (seat(g, you, l) + places(g, you, l)) % players
 
-    def _role(self, number: int) -> Value:
+    def role(self, number: int) -> Value:
+        """The seat that has a role."""
         role, players = self.program.roles[number], self.program.players
         if role.whose == Whose.CHOSEN:
             slot = self.layout.counter(role.counter, 0)
             return lambda g, you, l: seat if (seat := g.counters[slot]) >= 0 else g.active
         after = int(role.whose)
         return lambda g, you, l: (g.active + after) % players
+
+    def _has_role(self, player: int, number: int) -> Value:
+        role, seat, has = self.program.roles[number], seat_of(player), self.role(number)
+        slot = self.layout.counter(role.counter, 0) if role.whose == Whose.CHOSEN else NOTHING
+        if slot >= 0:
+            return lambda g, you, l: int(g.counters[slot] == seat(g, you, l))
+        return lambda g, you, l: int(has(g, you, l) == seat(g, you, l))
+
+    def _running(self, number: int) -> Value:
+        slot = self.layout.counter(self.program.procedures[number].counter, 0)
+        return lambda g, you, l: int(g.counters[slot] > 0)
+
+    def _period(self, number: int) -> Value:
+        period = self.program.periods[number]
+        slot, value = self.layout.counter(period.counter, 0), period.value
+        return lambda g, you, l: int(g.counters[slot] == value)
 
     def _best(self, player: int, counter: int) -> Value:
         base, players, seat = self.layout.counter_base[counter], range(self.program.players), seat_of(player)

@@ -85,8 +85,8 @@ class Machine:
 
     @property
     def phases(self) -> tuple[int, ...]:
-        """The phases in which actions are chosen."""
-        return tuple(sorted(self._menus))
+        """The phases of a turn in which actions are chosen."""
+        return tuple(sorted(number for number in self._menus if number < self.program.phases))
 
     def acting(self, state: State) -> bool:
         """Is an action to be chosen now, and no choice inside an effect open?"""

@@ -8,6 +8,8 @@ from functools import partial
 from engine.cardset.effects import (
     Assign,
     Attach,
+    BecomeRole,
+    Begin,
     Block,
     Change,
     Decide,
@@ -33,19 +35,24 @@ from engine.cardset.effects import (
     RandomPlayer,
     Resolve,
     Shuffle,
+    Start,
     Step,
     Swap,
     TakeList,
     TakeTop,
+    Until,
+    WinStage,
 )
 from engine.cardset.model import Counter
 from engine.cardset.parts import parts_of
 from engine.cardset.terms import ThatMany
 from engine.rules.arranging import Arranging
 from engine.rules.emit import Code
+from engine.rules.loops import draw_up_to, until
 from engine.rules.programs import NOTHING, OPTIONAL, SEATS, Flow, K, L, Op, Place, Relation
 
 _CHANGES = {"gain": Op.GAIN, "lose": Op.LOSE, "set": Op.SET}
+_LEAVES = {"step": Flow.STEP, "phase": Flow.PHASE, "turn": Flow.TURN}
 _FINISHES = {"win": Op.WIN, "lose": Op.DEFEAT}
 
 
@@ -84,6 +91,8 @@ class Steps(Arranging):
                 self.assign(step)
             case Attach():
                 self.attach(step)
+            case Start() | Begin() | WinStage() | BecomeRole():
+                self._stage(step)
             case _:
                 self._nested(step)
 
@@ -97,16 +106,18 @@ class Steps(Arranging):
             case Draw():
                 amount = code.amount(step.amount)
                 drawn = code.local(step.binder) if step.binder in self.counted else NOTHING
-                code.emit(Op.DRAW, drawn, code.player(step.who), amount)
+                code.emit(Op.TAKE if step.optional else Op.DRAW, drawn, code.player(step.who), amount)
             case DrawUpTo():
-                self._draw_up_to(step)
+                draw_up_to(code, step)
             case Shuffle():
                 code.emit(Op.SHUFFLE, *code.zone(step.zone))
             case Fill():
                 to, source = code.zone(step.zone), code.zone(step.source)
                 self._counting(step.count, to, lambda: code.emit(Op.FILL, *to, *source))
+            case Leave(what="procedure"):
+                code.emit(Op.LEAVE_PROCEDURE, step.procedure)
             case Leave():
-                code.emit(Op.LEAVE, Flow.PHASE if step.what == "phase" else Flow.TURN)
+                code.emit(Op.LEAVE, _LEAVES[step.what])
             case NextTurn():
                 code.emit(Op.NEXT_TURN, code.player(step.who))
             case Finish(how="draw"):
@@ -127,30 +138,20 @@ class Steps(Arranging):
         code.emit(Op.GET, after, who, step.counter)
         code.emit(Op.APART, code.local(step.binder), L(before), L(after))
 
-    def _draw_up_to(self, step: DrawUpTo) -> None:
-        """Card by card, as long as the player wants another and there is one."""
-        code, who, drawn, total = self.code, self.code.player(step.who), self.code.temp(), self.code.local(step.binder)
-        left, wants = code.temp(), code.temp()
-        header, inside, after, asked, more, stop, go_on = (code.block() for _ in range(7))
-        code.emit(Op.COPY, left, code.amount(step.most))
-        code.emit(Op.COPY, total, K(0))
-        code.end(Op.NEXT, header)
-        code.start(header)
-        code.end(Op.REPEAT, left, inside, after)
-        code.start(inside)
-        code.end(Op.MAY, wants, who, asked)
-        code.start(asked)
-        code.end(Op.IF, L(wants), Relation.EQUAL, K(1), more, stop)
-        code.start(more)
-        code.emit(Op.DRAW, drawn, who, K(1))
-        code.emit(Op.ADD, total, L(total), L(drawn))
-        code.end(Op.IF, L(drawn), Relation.EQUAL, K(1), go_on, stop)
-        code.start(stop)
-        code.emit(Op.COPY, left, K(0))
-        code.end(Op.NEXT, go_on)
-        code.start(go_on)
-        code.end(Op.AGAIN, header)
-        code.start(after)
+    def _stage(self, step: Start | Begin | WinStage | BecomeRole) -> None:
+        code = self.code
+        match step:
+            case Start():
+                after = code.block()
+                code.end(Op.START, step.procedure, after)
+                code.start(after)
+            case Begin():
+                code.emit(Op.BEGIN_PERIOD, step.period)
+            case WinStage():
+                amount = code.amount(step.amount)
+                code.emit(Op.WON, code.player(step.who), step.procedure, amount)
+            case BecomeRole():
+                code.emit(Op.TAKE_ROLE, code.player(step.who), step.role)
 
     # ---- cards
 
@@ -278,7 +279,7 @@ class Steps(Arranging):
 
     # ---- steps with steps inside
 
-    def _nested(self, step: Decide | ForCards | ForPlayers | May | Modes) -> None:
+    def _nested(self, step: Decide | ForCards | ForPlayers | May | Modes | Until) -> None:
         code = self.code
         match step:
             case Decide():
@@ -296,6 +297,8 @@ class Steps(Arranging):
                 self._may(step)
             case Modes():
                 self._modes(step)
+            case Until():
+                until(code, step, self.block)
 
     def _branch(self, at: int, block: Block, after: int) -> None:
         self.code.start(at)

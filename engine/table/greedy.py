@@ -1,4 +1,4 @@
-"""The greedy bot: looks to the end of its own turn for the most progress towards the endings.
+"""The greedy bot: looks to the end of its own turn, or of its part in another's, for the most progress to the endings.
 
 It knows no game. It deals the cards it cannot see anew, tries lines of play on clones, and keeps the best: a won game
 before all, then progress (its own towards the goals, less the best other's), then resources (counters and cards that
@@ -25,6 +25,9 @@ TRIES = 160
 
 DEPTH = 40
 """How long a planned line may be."""
+
+REPLIES = 12
+"""How many choices of others are told in a row."""
 
 PATIENCE = 120
 """How many choices a turn may take before it is ended."""
@@ -165,6 +168,8 @@ class Search:
             self._machine.apply(after, choice)
         except LimitReached:
             return None
+        if not self._replied(after):
+            return None
         if after.over or after.turn != self._turn or after.decider != self._seat:
             return Node(after, self._scale.worth(after), True)
         key = self._scale.key(after)
@@ -172,6 +177,36 @@ class Search:
         if node is None:
             node = self._table[key] = Node(after, self._scale.worth(after), False)
         return node
+
+
+    def _replied(self, state: State) -> bool:
+        """What others decide meanwhile, told by the shortest way out of it. False where its effects never end.
+
+        In somebody else's turn that is followed as long as a procedure goes on, in which the seat has its part.
+        """
+        machine, phases = self._machine, self._machine.program.phases
+        try:
+            for _ in range(REPLIES):
+                mine = state.active == self._seat or state.phase >= phases
+                if state.over or state.decider == self._seat or state.turn != self._turn or not mine:
+                    break
+                machine.apply(state, self._way_out(state))
+        except LimitReached:
+            return False
+        return True
+
+    def _way_out(self, state: State) -> int:
+        """The last option that lets somebody else decide or ends the step; inside an effect the first."""
+        options = self._sight.merged(state)
+        if not self._machine.acting(state):
+            return options[0]
+        for choice in reversed(options):
+            after = state.clone()
+            self._left -= 1
+            self._machine.apply(after, choice)
+            if after.over or (after.decider, after.phase) != (state.decider, state.phase):
+                return choice
+        return options[-1]
 
 
 Key = tuple[object, ...]

@@ -14,6 +14,9 @@ from engine.table.words import Words
 
 NO_OTHER = " (no other choice)"
 
+STAGES = (Event.PROCEDURE, Event.PHASE, Event.PART, Event.PERIOD, Event.ROLE, Event.WON)
+"""What happens in the course of the game, and is told as it happens."""
+
 _HEADS = (Event.TURN, Event.ACTION, Event.CHOICE)
 
 _MOST_NAMED = 3
@@ -98,6 +101,8 @@ class _Paragraph:
             self._parts.append(("shuffle", event[1:], []))
         elif kind == Event.NEXT_TURN:
             self._parts.append(("next", event[1:], []))
+        elif kind in STAGES:
+            self._parts.append(("stage", event, []))
         elif kind == Event.PLAYED and (self._head[:1] != (Event.ACTION,) or event[2] != self._head[3]):
             self._parts.append(("play", (event[1],), [event[2]]))
 
@@ -178,6 +183,8 @@ class _Paragraph:
         elif kind == "play":
             who = "" if what[0] == self._actor else f"{self._words.player(what[0])} "
             yield f"{who}plays {self._words.card(cards[0])}"
+        elif kind == "stage":
+            yield from self._words.stage(what)
         else:
             yield f"{self._words.player(what[0])} takes the next turn"
 

@@ -120,7 +120,7 @@ class Renderer:
     def menu(self) -> Iterator[Line]:
         """The question, the numbered options, and what cannot be done with its reason."""
         state = self.match.state
-        question = self.words.question(state.decision)
+        question = self.words.question(state.decision) or self.words.why(state)
         if question:
             yield Line(visible(question), "strong")
         offers, refused = self.match.offers(), self.match.refused()

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.cardset.checked import Limit
 from engine.cardset.model import Action, Card, Game
 from engine.cardset.terms import Amount, Fixed, NumberOf, Who
 from engine.rules.options import Kind, Option, Reason, Refusal
-from engine.rules.programs import NOTHING
+from engine.rules.programs import NOTHING, Event
 from engine.rules.run import Machine
-from engine.rules.state import Outcome
+from engine.rules.state import LogEvent, Outcome, State
 from engine.table.questions import Questions
 
 _WHOSE = {"you": "your", "opponent": "the opponent's"}
@@ -21,7 +21,7 @@ class Words:
 
     def __init__(self, game: Game, machine: Machine) -> None:
         self.game, self.layout, self._actions = game, machine.layout, machine.program.actions
-        self._kinds = machine.deal.kinds
+        self._kinds, self._periods = machine.deal.kinds, machine.program.periods
         self._questions = Questions(game, machine.program)
 
     # ---- things
@@ -62,6 +62,47 @@ class Words:
         """So much of a counter."""
         it = self.game.counters[counter]
         return f"{number} {it.name if number == 1 else it.plural}"
+
+    # ---- the course of the game
+
+    def where(self, state: State) -> str:
+        """The step that is gone through, and of what: "Bids of the Auction"; empty in a phase."""
+        procedure = self.game.procedure_of(state.phase)
+        return "" if procedure is None else f"{self.game.stages[state.phase].name} of the {procedure.name}"
+
+    def periods(self, state: State) -> list[str]:
+        """The periods that it is now."""
+        facts, layout = self._periods, self.layout
+        now = (state.counters[layout.counter(fact.counter, 0)] == fact.value for fact in facts)
+        return [period.name for period, is_now in zip(self.game.periods, now, strict=True) if is_now]
+
+    def why(self, state: State) -> str:
+        """Why you decide: the step, and your part in it; empty in a phase."""
+        where = self.where(state)
+        if not where:
+            return ""
+        step = self.game.stages[state.phase]
+        who = f", as the {self.game.roles[step.by.binder].name}" if step.by and step.by.kind == "role" else ""
+        return f"{where}: you choose{who}"
+
+    def stage(self, event: LogEvent) -> Iterator[str]:
+        """What happens in the course of the game, in words; a phase of the turn is not worth a word."""
+        kind, number, *more = event
+        game = self.game
+        match Event(kind):
+            case Event.PHASE if number >= len(game.phases):
+                yield f"{game.stages[number].name} begins"
+            case Event.PROCEDURE:
+                yield f"the {game.procedures[number].name} {'begins' if more[0] else 'is over'}"
+            case Event.PART:
+                yield f"{self.player(number)} goes through it"
+            case Event.PERIOD:
+                yield f"the {game.periods[number].name} begins"
+            case Event.ROLE:
+                yield f"{self.player(more[0])} becomes the {game.roles[number].name}"
+            case Event.WON:
+                by = f" by {more[1]}" if more[1] else ""
+                yield f"{self.player(more[0])} wins the {game.procedures[number].name}{by}"
 
     # ---- options
 

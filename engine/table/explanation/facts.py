@@ -113,6 +113,14 @@ class Facts:
         """The cards that wait for an edge of a turn or phase."""
         return self._named(t.block for text in self.program.texts for t in text.times if t.edge == edge)
 
+    def edge(self, edge: int) -> str:
+        """What starts or ends at an edge, by name: a phase, a step, a procedure; "turn" for the turn."""
+        at = edge // 2 - 1
+        if at < 0:
+            return "turn"
+        stages = self.game.stages
+        return stages[at].name if at < len(stages) else self.game.procedures[at - len(stages)].name
+
     def _triggers(self) -> Iterable[EventTrigger]:
         yield from self.program.events
         for text in self.program.texts:

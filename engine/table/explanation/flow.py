@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.rules.programs import NOTHING, Flow, Instruction, Op, decode
+from engine.rules.programs import NOTHING, By, Flow, Instruction, Op, decode
 from engine.table.explanation import english
 from engine.table.explanation.conditions import branch
-from engine.table.explanation.english import Condition, a, ordinal
+from engine.table.explanation.english import Condition, Person, a, ordinal
 from engine.table.explanation.graph import joins
 from engine.table.explanation.menus import offered
 from engine.table.explanation.reader import Locals, Reader
 from engine.table.explanation.reading import READS
 from engine.table.explanation.steps import Step
 from engine.table.explanation.terms import Answer, Card, Mode, Player, Several, Term
-from engine.table.explanation.writing import SKIPPED, pay, written
+from engine.table.explanation.writing import LEFT, SKIPPED, pay, written
 
 Until = frozenset[int | None]
 """The blocks at which to stop."""
@@ -164,8 +164,32 @@ def _settle(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
 
 
 def _leaving(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
-    what = "phase" if i[1] == Flow.PHASE else "turn"
+    what = LEFT.get(Flow(i[1]), "phase")
     return (Step(f"if the {what} is over already, what follows is skipped"),), i[3]
+
+
+def _start(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
+    name = n.reader.facts.game.procedures[i[1]].name
+    return (Step(f"the {name} takes place, step by step", ("not if it is going on already",)),), i[2]
+
+
+def _as(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
+    return (Step(f"“you” is {by(n.reader, By(i[1]), i[2]).subject} from here on"),), i[3]
+
+
+def by(reader: Reader, who: By, number: int) -> Person:
+    """Who goes through a step."""
+    if who == By.SEAT:
+        return Person(f"player {number + 1}", f"player {number + 1}'s")
+    if who == By.ROLE:
+        name = f"the {reader.facts.game.roles[number].name}"
+        return Person(name, f"{name}'s")
+    name = "the active player" if who == By.ACTIVE else "the next player"
+    return Person(name, f"{name}'s")
+
+
+def _endless(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
+    return (Step("the game stops here: this would never end"),), None
 
 
 def _menu(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
@@ -240,6 +264,9 @@ FLOWS: dict[Op, Callable[[Narrator, int, Instruction, Until], Told]] = {
     Op.RESOLVE: _resolve,
     Op.SETTLE: _settle,
     Op.LEAVING: _leaving,
+    Op.START: _start,
+    Op.AS: _as,
+    Op.ENDLESS: _endless,
     Op.MENU: _menu,
     Op.PICK: _pick,
     Op.AMONG: _among,

@@ -85,6 +85,22 @@ def _role(r: Reader, n: int) -> Term:
     return Player(name, who=Person(name, f"{name}'s"))
 
 
+def _has_role(r: Reader, p: int, n: int) -> Term:
+    who, name = r.person(p), r.facts.game.roles[n].name
+    fact = Condition(f"{who.does('be')} the {name}", f"{who.does('be')} not the {name}")
+    return terms.Flag("", fact=fact)
+
+
+def _running(r: Reader, n: int) -> Term:
+    name = r.facts.game.procedures[n].name
+    return terms.Flag("", fact=Condition(f"the {name} is going on", f"the {name} is not going on"))
+
+
+def _period(r: Reader, n: int) -> Term:
+    name = r.facts.game.periods[n].name
+    return terms.Flag("", fact=Condition(f"it is the {name}", f"it is not the {name}"))
+
+
 # ---- cards
 
 
@@ -267,6 +283,9 @@ READS: dict[Op, Callable[..., Term]] = {
     Op.BEST: _best,
     Op.HOLDER: _holder,
     Op.ROLE: _role,
+    Op.HAS_ROLE: _has_role,
+    Op.RUNNING: _running,
+    Op.PERIOD: _period,
     Op.GET_ON: _get_on,
     Op.OWNER: _owner,
     Op.HOST: _host,

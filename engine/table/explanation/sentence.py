@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.cardset.declared import vocabulary
-from engine.cardset.model import Card, Game
+from engine.cardset.model import Card, Game, Keyword, Period, Phase, Procedure, Role
 from engine.cardset.scope import Names, Scope
 from engine.cardset.sentences import Sentences
 from engine.language.vocabulary import Vocabulary
@@ -54,14 +54,17 @@ def _card(game: Game, sentence: str, kind: int | None) -> tuple[Card, Sequence[D
 
 def names_of(game: Game) -> Names:
     """What sentences of a game can speak of."""
-    phases = tuple(phase.name for phase in game.phases)
-    parts = game.counters, game.numbers, game.marks, game.types, game.zones, phases
-    return Names(game.players, *parts, game.roles, game.labels, tuple(it.name for it in game.keywords))
+    things = game.counters, game.numbers, game.marks, game.types, game.zones
+    names = game.labels, _called(game.keywords), _called(game.procedures), _called(game.periods)
+    return Names(game.players, *things, _called(game.stages), game.roles, *names)
 
 
 def vocabulary_of(game: Game) -> Vocabulary:
     """The names that sentences of a game are written with."""
-    phases = tuple(phase.name for phase in game.phases)
-    roles = tuple(role.name for role in game.roles)
-    parts = game.counters, game.numbers, game.marks, game.types, game.zones, phases
-    return vocabulary(*parts, roles, game.labels, tuple(it.name for it in game.keywords))
+    things = game.counters, game.numbers, game.marks, game.types, game.zones, _called(game.stages)
+    names = game.labels, _called(game.keywords), _called(game.procedures), _called(game.periods)
+    return vocabulary(*things, _called(game.roles), *names)
+
+
+def _called(things: Sequence[Phase | Role | Keyword | Procedure | Period]) -> tuple[str, ...]:
+    return tuple(thing.name for thing in things)

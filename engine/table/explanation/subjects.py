@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.table.explanation.book import Book
 from engine.table.explanation.cards import card
-from engine.table.explanation.phases import phase
+from engine.table.explanation.phases import period, phase, procedure, role, step
 from engine.table.explanation.steps import Explanation
 from engine.table.explanation.texts import action, ending, rule, set_up
 from engine.table.explanation.things import counter, keyword, kind, label, mark, number, zone
@@ -18,6 +18,10 @@ KINDS: dict[str, tuple[str, Callable[[Book, int], Explanation]]] = {
     "rule": ("rules", rule),
     "ending": ("endings", ending),
     "phase": ("phases", phase),
+    "procedure": ("procedures", procedure),
+    "step": ("steps", step),
+    "role": ("roles", role),
+    "period": ("periods", period),
     "set-up step": ("set_up", set_up),
     "counter": ("counters", counter),
     "zone": ("zones", zone),

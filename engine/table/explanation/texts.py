@@ -24,7 +24,7 @@ def action(book: Book, number: int) -> Explanation:
     narrator = Narrator(book.reader({0: CHOSEN}), fact.block, len(fact.costs))
     narrator.chosen = len(choices(book.reader(), fact)[:1])
     done = Section("What it does", narrator.steps())
-    phases = [phase.name for phase in book.game.phases if number in phase.actions]
+    phases = [stage.name for stage in book.game.stages if number in stage.actions]
     of = joined(phases) if phases else "no phase: nobody can take it"
     title = f"{it.name} · an action of {of}"
     return Explanation(title, book.facts.place(it.span), (("do", it.printed),), (*_asks(book, number), done))

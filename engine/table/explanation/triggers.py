@@ -31,7 +31,7 @@ def timed(reader: Reader, trigger: TimeTrigger) -> Section:
 
 def _edge(reader: Reader, trigger: TimeTrigger) -> str:
     edge = "At the end of" if trigger.edge % 2 else "At the start of"
-    what = "turn" if trigger.edge < 2 else reader.facts.game.phases[trigger.edge // 2 - 1].name
+    what = reader.facts.edge(trigger.edge)
     return f"{edge} {'your' if trigger.own else 'each'} {what}"
 
 
@@ -67,6 +67,9 @@ def _title(reader: Reader, trigger: EventTrigger, conditions: tuple[Condition, .
             who = english.YOU
         elif each.yes == "that player is not you":
             who = Person("another player", "another player's")
+        elif each.yes in (f"that player is the {role.name}" for role in reader.facts.game.roles):
+            role = each.yes.removeprefix("that player is ")
+            who = Person(role, f"{role}'s")
         elif each.yes == "that card is this card":
             card = "this card"
         else:
@@ -88,6 +91,10 @@ def _event(reader: Reader, trigger: EventTrigger, who: Person, card: str) -> str
             return f"When {who.does('play')} {'this card' if trigger.what == Event.PLAYED_ITSELF else card}"
         case Event.DRAWN:
             return f"When {who.does('draw')} a card"
+        case Event.WON:
+            return f"When {who.does('win')} the {facts.game.procedures[subject].name}"
+        case Event.CANNOT_DRAW:
+            return f"When {who.does('have')} to draw a card and there is none"
         case Event.BEFORE_DRAW:
             return f"Before {who.does('draw')} a card"
         case Event.ENTERED:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.rules.programs import NOTHING, Event, Flow, Instruction, Op, Place
+from engine.rules.programs import NOTHING, YOU, Event, Flow, Instruction, Op, Place
 from engine.table.explanation.english import SOMEBODY, TABLE, Condition, a, counted
 from engine.table.explanation.reader import Reader
 from engine.table.explanation.steps import Step
 from engine.table.explanation.terms import Card, Drawn, Held, Player, Several
+
+LEFT = {Flow.STEP: "step", Flow.PROCEDURE: "procedure", Flow.PHASE: "phase", Flow.TURN: "turn"}
+"""What is left, by how far."""
 
 SKIPPED = "if there is none, what would be done with it is skipped"
 """What is said of a card that may not be there."""
@@ -210,7 +213,7 @@ def _any(r: Reader, d: int, x: int) -> Step:
 
 
 def _leave(r: Reader, n: int) -> Step:
-    what = {Flow.PHASE: "phase", Flow.TURN: "turn"}.get(Flow(n), "phase")
+    what = LEFT.get(Flow(n), "phase")
     return Step(f"the {what} is over once this is done", ("what belongs to its end still happens",))
 
 
@@ -227,7 +230,35 @@ def _defeat(r: Reader, p: int, n: int) -> Step:
 
 
 def _begin_phase(r: Reader, n: int) -> Step:
-    return Step(f"{r.facts.game.phases[n].name} begins")
+    return Step(f"{r.facts.game.stages[n].name} begins")
+
+
+def _take_role(r: Reader, p: int, n: int) -> Step:
+    return Step(f"{r.person(p).does('become')} the {r.facts.game.roles[n].name}")
+
+
+def _begin_period(r: Reader, n: int) -> Step:
+    return Step(f"the {r.facts.game.periods[n].name} begins")
+
+
+def _open(r: Reader, n: int) -> Step:
+    return Step(f"the {r.facts.game.procedures[n].name} begins")
+
+
+def _close(r: Reader, n: int) -> Step:
+    return Step(f"the {r.facts.game.procedures[n].name} is over", ("the turn goes on where it was",))
+
+
+def _leave_procedure(r: Reader, n: int) -> Step:
+    name = r.facts.game.procedures[n].name
+    return Step(f"the {name} is over once this is done, if it is going on", ("what belongs to its end still happens",))
+
+
+def _won(r: Reader, p: int, n: int, x: int) -> Step:
+    amount, hear = r.value(x), r.facts.hearers(Event.WON, n)
+    by = "" if amount.value == 0 else f" by {amount.noun}"
+    text = f"{r.person(p).does('win')} the {r.facts.game.procedures[n].name}{by}"
+    return Step(text, (f"heard by {hear}",) if hear else ())
 
 
 def _wake(r: Reader, n: int) -> Step:
@@ -249,6 +280,7 @@ WRITES: dict[Op, Callable[..., Step]] = {
     Op.PUT: _put,
     Op.ATTACH: _attach,
     Op.DRAW: _draw,
+    Op.TAKE: _draw,
     Op.PLAYED: _played,
     Op.SHUFFLE: _shuffle,
     Op.FILL: _fill,
@@ -260,6 +292,13 @@ WRITES: dict[Op, Callable[..., Step]] = {
     Op.END: lambda r, n: Step("the game is over at once, and nobody wins"),
     Op.BEGIN_TURN: lambda r: Step("the next turn begins, and the player who is to follow becomes active"),
     Op.BEGIN_PHASE: _begin_phase,
+    Op.TAKE_ROLE: _take_role,
+    Op.BEGIN_PERIOD: _begin_period,
+    Op.OPEN: _open,
+    Op.CLOSE: _close,
+    Op.BEGIN_PART: lambda r: Step(f"{r.person(YOU).does('begin')} to go through the step"),
+    Op.LEAVE_PROCEDURE: _leave_procedure,
+    Op.WON: _won,
     Op.WAKE: _wake,
 }
 """Every instruction that writes, with its step."""

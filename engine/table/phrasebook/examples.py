@@ -64,7 +64,7 @@ class Examples:
         game = self.game
         yield from (Example(_line(card.text), card.name) for card in game.cards if card.text)
         yield from (Example(_line(text.text), text.name) for text in (*game.rules, *game.endings, *game.set_up))
-        for phase in game.phases:
+        for phase in game.stages:
             texts = (phase.start.text, phase.do.text, phase.end.text)
             yield from (Example(_line(text), phase.name) for text in texts if text)
         yield from (Example(_line(action.printed), action.name) for action in game.actions if action.printed)
@@ -121,6 +121,8 @@ class Examples:
             "type": [t.name for t in game.types][:1], "types": [t.plural for t in game.types][:1],
             "phase": [p.name for p in game.phases][:1],
             "role": [r.name for r in game.roles][:1],
+            "chosen role": [r.name for r in game.roles if r.who is None][:1],
+            "procedure": [p.name for p in game.procedures][:1], "period": [p.name for p in game.periods][:1],
             "hand": [z.name for z in sorted(plain, key=lambda z: not z.draw_to)][:1],
             "deck": [z.name for z in sorted(plain, key=lambda z: not z.draw_from)][:1],
             "pile": [z.name for z in sorted(plain, key=lambda z: (not z.discard_to, z.draw_to, z.draw_from))][:1],

@@ -45,7 +45,7 @@ LABELS: dict[str, str] = {
     "deck_rule": "RULE OF DECKS", "zones": "ZONES", "some_zones": "ZONES", "zone_name": "ZONE",
     Kind.COUNTER: "COUNTER", Kind.ATTR: "NUMBER", Kind.VALUE: "MARK", Kind.ZONE: "ZONE", Kind.BAREZONE: "ZONE",
     Kind.NOUN: "TYPE", Kind.LABEL: "LABEL", Kind.KEYWORD: "KEYWORD", Kind.PHASE: "PHASE",
-    Kind.ROLE: "ROLE", INT: "N", SIGNED: "+N",
+    Kind.ROLE: "ROLE", Kind.PROC: "PROCEDURE", Kind.PERIOD: "PERIOD", INT: "N", SIGNED: "+N",
 }  # fmt: skip
 """What stands for each symbol and each kind of name in a pattern."""
 

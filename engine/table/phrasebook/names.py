@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.cardset.model import Counter, Game, Role, Zone
+from engine.cardset.model import Counter, Game, Period, Procedure, Role, Zone
 from engine.rules.programs import LIMIT
 from engine.table.explanation.book import Book
 from engine.table.explanation.english import counted
@@ -50,6 +50,9 @@ def _kinds(book: Book) -> Iterator[Names]:
     yield Names("zones", tuple(Entry(it.name, _zone(it, game), short(it.span)) for it in game.zones))
     yield Names("phases", tuple(Entry(it.name, _phase(game, it.actions), short(it.span)) for it in game.phases))
     yield Names("roles", tuple(Entry(it.name, _role(it), short(it.span)) for it in game.roles))
+    yield Names("procedures", tuple(Entry(it.name, _steps(it), short(it.span)) for it in game.procedures))
+    yield Names("steps", tuple(Entry(it.name, _phase(game, it.actions), short(it.span)) for it in game.steps))
+    yield Names("periods", tuple(Entry(it.name, _period(game, it), short(it.span)) for it in game.periods))
     labels = ((it, "" if it.says == it.name else f"“{it.says}”") for it in game.actions)
     yield Names("actions", tuple(Entry(it.name, label, short(it.span)) for it, label in labels))
     for title, things in (("rules", game.rules), ("endings", game.endings), ("set-up", game.set_up)):
@@ -92,6 +95,15 @@ def _role(it: Role) -> str:
     if it.who is None:
         return "a player who is chosen"
     return "the player after the active player" if it.who.kind == "next" else "the active player"
+
+
+def _steps(it: Procedure) -> str:
+    return f"steps: {joined(step.name for step in it.steps)}" if it.steps else ""
+
+
+def _period(game: Game, it: Period) -> str:
+    others = [each.name for each in game.periods if each.group == it.group and each is not it]
+    return f"or {joined(others)}" if others else ""
 
 
 def _deck(game: Game, name: str) -> str:

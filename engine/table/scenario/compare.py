@@ -97,7 +97,7 @@ class Comparer:
             return "yes" if value else "no"
         if value == NOTHING:
             return "none" if what == "phase" else "nobody"
-        return self.game.phases[value].name if what == "phase" else self.words.player(value)
+        return self.game.stages[value].name if what == "phase" else self.words.player(value)
 
     def _end(self, fact: EndIs) -> tuple[str, str]:
         outcome = self.state.outcome

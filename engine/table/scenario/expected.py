@@ -76,7 +76,7 @@ class Expected:
         if what in ("active", "decides"):
             return self.names.player(value)
         if what == "phase" and isinstance(value, Text):
-            return self.names.find("phase", value, tuple(phase.name for phase in self.game.phases))
+            return self.names.find("phase", value, tuple(stage.name for stage in self.game.stages))
         return int(value.value) if isinstance(value, Number | Flag) else None
 
     def _outcome(self, of: Mapping) -> Iterator[EndIs]:

@@ -189,8 +189,8 @@ class Steps:
         """Why an action cannot be done now."""
         game, phase = self.match.game, self.state.phase
         action = game.actions[label.action]
-        if label.action not in game.phases[phase].actions:
-            yield f"it is no action of {game.phases[phase].name}"
+        if label.action not in game.stages[phase].actions:
+            yield f"it is no action of {game.stages[phase].name}"
             return
         of_action = [each for each in self.match.refused() if each.refusal.action == label.action]
         exactly = [each.reason for each in of_action if each.label == label.text]

@@ -31,7 +31,9 @@ def _line(match: Match, kind: Event, of: list[int]) -> str:
         case Event.TURN, [number, seat]:
             return f"Turn {number}, {words.player(seat)}"
         case Event.PHASE, [phase]:
-            return f"{match.game.phases[phase].name} begins"
+            return f"{match.game.stages[phase].name} begins"
+        case (Event.PROCEDURE | Event.PERIOD | Event.PART | Event.ROLE | Event.WON), _:
+            return "; ".join(words.stage((kind, *of)))
         case Event.ACTION, [seat, action, card]:
             return f"{words.player(seat)}: {words.action(action, card)}"
         case Event.CHOICE, [seat, decision, answer]:

@@ -30,6 +30,8 @@ def written(match: Match, path: Path, name: str) -> str:
         raise NoMenu("the game is over, and a scenario begins where an action is chosen")
     if not match.machine.acting(state):
         raise NoMenu("a choice inside an effect is open, and a scenario begins where an action is chosen")
+    if state.phase not in match.machine.phases:
+        raise NoMenu("a procedure is going on, and a scenario begins where an action of a phase is chosen")
     lines = [f"game: {scalar(game_from(match.game.id, path.parent))}", "scenarios:", f"  - name: {scalar(name)}"]
     lines += ["    given:", *_given(match), "    steps:"]
     lines += _listed("      - options", [scalar(offer.label) for offer in match.offers()], 10)

@@ -1,0 +1,146 @@
+"""Procedures around a game: the log, the table and its prompts, undo, bots, records and scenarios in a step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.rules.programs import NOTHING, Event
+from engine.table.bots import maker, seed_of
+from engine.table.explanation.book import Book
+from engine.table.explanation.layout import lines
+from engine.table.explanation.subjects import explain, named
+from engine.table.guess import knowledge
+from engine.table.log import Narrator
+from engine.table.match import Match
+from engine.table.render import Renderer
+from engine.table.scenario.files import read
+from engine.table.scenario.run import run
+from engine.table.undo import last_choice, take_back
+from engine.table.view import view
+from tests import raid
+
+
+def log(of: Match, viewer: int = NOTHING) -> list[str]:
+    start = next(at for at, event in enumerate(of.log) if event[0] == Event.TURN)
+    return Narrator(of.game, of.words).tell(of.log[start:], viewer)
+
+
+def told(name: str) -> str:
+    """All that is told of what has this name, in one line."""
+    book = Book(raid.game())
+    text = "\n".join(line.text for each in named(book, name) for line in lines(explain(book, each), 90))
+    return " ".join(text.split())
+
+
+def test_the_other_player_decides_in_their_step_and_the_turn_goes_on() -> None:
+    of = raid.match()
+    raid.do(of, "Raid", "Stop")
+    assert (of.state.decider, of.state.active, of.words.where(of.state)) == (1, 0, "Answer of the Battle")
+    raid.do(of, "Show", "Stop")
+    assert (of.state.decider, of.state.active, of.state.turn) == (1, 1, 2)
+
+
+def test_the_log_tells_the_course_of_a_procedure() -> None:
+    of = raid.match()
+    raid.do(of, "Raid", "Show", "Stop", "Stop")
+    assert log(of, viewer=0)[1:] == [
+        "You raid: the Battle begins; Attack begins",
+        "You show Bee: Coin 0 -> 1",
+        "You stop: Answer begins",
+        "Player 2 stops: Result begins; Player 1 wins the Battle by 1; Player 1's Point 0 -> 1; the Battle is over",
+        "Turn 2, Player 2: draws a card",
+    ]
+
+
+def test_the_menu_says_who_chooses_and_why() -> None:
+    of = raid.match()
+    raid.do(of, "Raid", "Stop")
+    menu = [line.text for line in Renderer(of, ("Player 1", "Player 2"), 80).menu()]
+    assert menu[0] == "Answer of the Battle: you choose, as the Keeper"
+    assert of.words.periods(of.state) == ["Morning"]
+
+
+def test_a_choice_in_a_step_is_taken_back() -> None:
+    of = raid.match()
+    raid.do(of, "Raid", "Stop")
+    before = of.state.key()
+    raid.do(of, "Show")
+    take_back(of, last_choice(of, 1), 1, [None, None])
+    assert of.state.key() == before
+    raid.do(of, "Stop")
+    assert of.state.turn == 2
+
+
+def test_a_state_in_a_step_goes_on_as_a_copy() -> None:
+    of = raid.match()
+    raid.do(of, "Raid", "Show", "Stop")
+    copy = of.state.clone()
+    for state in (of.state, copy):
+        of.machine.apply(state, of.machine.legal(state)[-1])
+    assert of.state.key() == copy.key() and copy.turn == 2
+
+
+def test_bots_play_their_parts_in_each_others_turns() -> None:
+    known = knowledge(raid.game(), raid.machine().layout)
+    for names in (("greedy", "random"), ("random", "greedy"), ("greedy", "greedy")):
+        bots = [maker(name)(raid.machine(), known, seat, seed_of(7, seat)) for seat, name in enumerate(names)]
+        of = Match(raid.machine(), raid.game(), bots, 7)
+        while not of.state.over:
+            of.step()
+        assert of.state.outcome is not None
+
+
+def test_greedy_raids_because_it_sees_past_the_answer() -> None:
+    known = knowledge(raid.game(), raid.machine().layout)
+    greedy = maker("greedy")(raid.machine(), known, 0, 1)
+    of = raid.match()
+    assert of.words.option(of.sight.describe(of.state, greedy.choose(of.state)), of.state.decision) == "Raid"
+
+
+def test_a_view_knows_the_step_and_asks_only_who_decides() -> None:
+    of = raid.match()
+    raid.do(of, "Raid", "Stop")
+    mine, theirs = (view(of.game, of.machine, of.state, seat) for seat in (0, 1))
+    assert of.game.stages[mine.phase].name == "Answer"
+    assert mine.decision == NOTHING and theirs.decision == of.state.decision
+
+
+SCENARIO = """\
+game: ..
+scenarios:
+  - name: an answer
+    given: {players: {1: {Hand: [Ant], Deck: [Ant]}, 2: {Hand: [Bee, Ant], Deck: [Ant], Coin: 1}}}
+    steps:
+      - do: [Raid, Show Ant, Stop]
+      - options: [Show Bee, Show Ant, Stop]
+      - expect: {phase: Answer, decides: 2, active: 1, turn: 1}
+      - refused: Wait
+        because: it is no action of Answer
+      - do: Stop
+      - expect: {phase: Day, decides: 2, turn: 2, players: {1: {Point: 0}}}
+      - log: [Answer begins, the Battle is over]
+"""
+
+
+def test_scenarios_act_and_look_in_windows(tmp_path: Path) -> None:
+    raid.write(tmp_path)
+    (tmp_path / "scenarios").mkdir()
+    place = tmp_path / "scenarios" / "answer.yaml"
+    place.write_text(SCENARIO, encoding="utf-8")
+    file = read(place)
+    assert [each.message for each in file.found] == []
+    assert file.game is not None
+    for scenario in file.scenarios:
+        result = run(file.game, scenario)
+        assert result.failure is None, (result.failure.says, result.failure.rows)
+
+
+def test_procedures_steps_roles_and_periods_are_explained() -> None:
+    assert "3. Result, by the player whose turn it is:" in told("Battle")
+    assert "the Attacker wins the Battle by 1" in told("Battle")
+    assert "the second of the 3 steps of the Battle" in told("Answer")
+    assert "(“you” is the Keeper)" in told("Answer")
+    assert "nobody sees what another does until all have done" in told("Talks")
+    assert "the player whose turn comes next" in told("Keeper")
+    assert "It is always one of these: Morning and Evening" in told("Evening")
+    assert "When the Attacker wins the Battle" in told("Point")
