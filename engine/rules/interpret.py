@@ -23,7 +23,7 @@ from engine.rules.listeners import Listeners
 from engine.rules.moves import Moves
 from engine.rules.operands import Run, Value, seat_of, value_of
 from engine.rules.places import Places
-from engine.rules.programs import YOU, By, Flow, Instruction, L, Op, Program, decode
+from engine.rules.programs import NOTHING, YOU, By, Flow, Instruction, L, Op, Program, decode
 from engine.rules.reading import Readers
 from engine.rules.replacing import Replacements
 from engine.rules.stages import Stages
