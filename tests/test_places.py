@@ -18,7 +18,7 @@ from engine.table.match import Match
 from engine.table.render import Renderer
 from engine.table.scenario.files import read
 from engine.table.scenario.run import begun, run
-from engine.table.view import view
+from engine.table.view import _showing, view
 from tests.engine_games import opened
 from tests.invariants import EVERY_GAME, follow
 
@@ -31,12 +31,14 @@ counters:
   Points: {max: 6}
   Wear: {per: card}
 marks: {card: [Lead, Wing, Rear]}
-types: {Fighter: {plural: Fighters}}
+types: {Fighter: {plural: Fighters}, Charm: {plural: Charms}}
+numbers: {Might: {default: 1}}
 zones:
   Deck: {per: player, seen by: nobody, draw from: true}
   Reserve: {per: player, seen by: owner, draw to: true}
   Line: {per: player, slots: [Lead, Wing, Wing, Rear], members: Guard, plural: Guards, in play: true}
   Pile: {per: player, discard to: true}
+  Worn: {per: player, in play: true, attached: true}
 deal: {each player: squad}
 set-up:
   Shuffle: Each player shuffles their Deck.
@@ -58,6 +60,10 @@ actions:
   Advance:
     if: your Line is not full
     do: You may move a Fighter in your Reserve to your Line. Swap 2 of your Guards. End the phase.
+  Adorn:
+    says: Adorn with {card}
+    choose: a Charm in your Reserve
+    do: You may attach it to a Guard. End the phase.
   Rest: {do: End the phase.}
 endings:
   Six: When a player has 6 Points, that player wins.
@@ -68,8 +74,10 @@ cards:
   Cay: {type: Fighter, text: "When a Guard leaves your Line, draw a card."}
   Dov: {type: Fighter}
   Eve: {type: Fighter}
+  Ring: {type: Charm, text: The attached Guard has +2 Might.}
 """
-GIVEN = "{turn: 3, players: {1: {Line: [Ann, Ben], Reserve: [Cay]}, 2: {Line: [Cay, Dov, Eve], Reserve: [Ann, Ben]}}}"
+GIVEN = """{turn: 3, players: {
+    1: {Line: [Ann, Ben], Reserve: [Cay, Ring]}, 2: {Line: [Cay, Dov, Eve], Reserve: [Ann, Ben]}}}"""
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +85,7 @@ def squad(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("squad")
     (folder / "decks").mkdir()
     (folder / "game.yaml").write_text(SQUAD, encoding="utf-8")
-    deck = "deck: squad\nzones: {Deck: {Ann: 3, Ben: 3, Cay: 3, Dov: 3, Eve: 3}}\n"
+    deck = "deck: squad\nzones: {Deck: {Ann: 3, Ben: 3, Cay: 3, Dov: 3, Eve: 3, Ring: 3}}\n"
     (folder / "decks" / "squad.yaml").write_text(deck, encoding="utf-8")
     return str(folder)
 
@@ -106,6 +114,7 @@ ADVANCE = "{do: Advance}, {answer: ['Yes', Cay, Rear, Ann, Cay]}"
         ("[{do: Attack}, {refused: 1 to Dov}, {answer: [1, 0, Dov]}]", ""),
         (f"[{ADVANCE}, {{expect: {{players: {{1: {{Line: [Cay, Ben, Ann]}}}}}}}}]", ""),
         ("[{do: Advance}, {answer: ['Yes', Cay]}, {options: [Wing, Rear]}, {answer: [Wing, Ben, Cay]}]", ""),
+        ("[{do: Adorn with Ring}, {answer: ['Yes', Dov]}, {log: [Ring is attached to Dov]}]", ""),
         ("[{do: Advance}, {answer: ['Yes', Cay, Lead]}]", "Lead cannot be chosen"),
         (f"[{ADVANCE}, {{log: [takes the place Rear of Player 1's Line]}}]", ""),
     ],
@@ -167,6 +176,30 @@ def test_a_text_that_shares_out_is_explained(squad: str) -> None:
     assert "you choose an empty place in your Line (not asked where only one is empty)" in said
     said = "\n".join(line.text for each in named(book, "Line") for line in lines(explain(book, each), 200))
     assert "its places are Lead, Wing, Wing and Rear" in said
+
+
+def test_everybody_who_sees_both_sees_what_is_attached_to_what(squad: str, tmp_path: Path) -> None:
+    match, _ = played(squad, tmp_path, f"[{ATTACK}]")
+    assert answered(match, "Adorn with Ring", "Yes", "Dov")[2].endswith("Ring -> Worn; Ring is attached to Dov")
+    shown = [line.text.strip() for line in Renderer(match, ("One", "Two"), 100).table(1)]
+    assert "Worn: Ring (on Dov)" in shown
+    assert "Line: Lead: Cay, Wing: Dov (Might 3), Wing: Eve, Rear: -" in shown
+    slot = next(slot for slot, cards in enumerate(match.state.zones) if "Dov" in map(match.words.card, cards))
+    zones = view(match.game, match.machine, match.state, 0).zones
+    [ring] = [zone.cards for zone in zones if zone.zone == 4 and zone.cards]
+    assert ring[0].host == (3, slot, 1)
+    worn = match.machine.layout.zone(4, 0)
+    only_worn = [slot == worn for slot in range(len(match.state.zones))]
+    assert _showing(match.machine, match.state, only_worn)(match.state.zones[worn][0]).host == ()
+
+
+def test_cards_with_other_things_attached_are_told_apart(squad: str, tmp_path: Path) -> None:
+    match, _ = played(squad, tmp_path, f"[{ATTACK}]")
+    places = match.machine._code.places
+    dov = next(card for card in match.state.zones[match.machine.layout.zone(2, 1)] if match.words.card(card) == "Dov")
+    assert places.attached(match.state, dov) == []
+    answered(match, "Adorn with Ring", "Yes", "Dov")
+    assert [match.words.card(card) for card in places.attached(match.state, dov)] == ["Ring"]
 
 
 def test_random_games_keep_their_places(squad: str) -> None:

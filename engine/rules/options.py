@@ -318,7 +318,8 @@ class Options:
         once: dict[tuple[object, ...], Option] = {}
         for choice in options:
             o = self.describe(g, choice)
-            once.setdefault((o.kind, o.action, o.number, *self._alike(g, o.card)), o)
+            worn = sorted(self.deal.kinds[each] for each in self.code.places.attached(g, o.card))
+            once.setdefault((o.kind, o.action, o.number, *self._alike(g, o.card), *worn), o)
         return list(once.values())
 
     def _alike(self, g: State, card: int) -> tuple[int, int]:

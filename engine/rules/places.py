@@ -28,6 +28,14 @@ class Places:
                 first.setdefault(mark, place)
         return list(first.values())
 
+    def attached(self, g: State, card: int) -> list[int]:
+        """The cards that are attached to a card."""
+        if self.program.host == NOTHING:
+            return []
+        base = self.layout.counter_base[self.program.host]
+        lying = (slot for slot, zone in enumerate(self.layout.zone_of) if self.program.zones[zone].attached)
+        return [each for slot in lying for each in g.zones[slot] if g.counters[base + each] == card + 1]
+
     def put(self, x: int, player: int, zone: int, place: int) -> Run:
         """Card x goes from wherever it is to a place of a zone, if that is empty."""
         card, target, at = value_of(x), slot_of(self.layout.zone_address(zone, player)), value_of(place)
