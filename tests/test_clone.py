@@ -102,6 +102,7 @@ SPOILT: list[Callable[[State], object]] = [
     lambda state: next(zone for zone in state.zones if len(zone) > 1).reverse(),
     lambda state: state.agenda.append((0, 0, ())),
     lambda state: state.queue.append((0, 0, ())),
+    lambda state: setattr(state, "veil", state.clone()),
 ]
 
 

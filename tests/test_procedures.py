@@ -10,11 +10,12 @@ from engine.table.explanation.book import Book
 from engine.table.explanation.layout import lines
 from engine.table.explanation.subjects import explain, named
 from engine.table.guess import knowledge
-from engine.table.log import Narrator
+from engine.table.log import Narrator, told_up_to
 from engine.table.match import Match
 from engine.table.render import Renderer
 from engine.table.scenario.files import read
 from engine.table.scenario.run import run
+from engine.table.sight import veiled
 from engine.table.undo import last_choice, take_back
 from engine.table.view import view
 from tests import raid
@@ -103,6 +104,51 @@ def test_a_view_knows_the_step_and_asks_only_who_decides() -> None:
     mine, theirs = (view(of.game, of.machine, of.state, seat) for seat in (0, 1))
     assert of.game.stages[mine.phase].name == "Answer"
     assert mine.decision == NOTHING and theirs.decision == of.state.decision
+
+
+def talks() -> Match:
+    """Player 1 has won two battles, and the Council has begun."""
+    of = raid.match()
+    raid.do(of, "Raid", "Show", "Stop", "Stop", "Wait", "Raid", "Show", "Stop", "Stop")
+    assert of.words.where(of.state) == "Talks of the Council" and of.state.decider == 0
+    return of
+
+
+def test_what_a_player_does_in_a_hidden_step_is_seen_when_all_have_done() -> None:
+    of = talks()
+    before = view(of.game, of.machine, of.state, 1), view(of.game, of.machine, of.state, NOTHING)
+    raid.do(of, "Show", "Show")
+    after = view(of.game, of.machine, of.state, 1), view(of.game, of.machine, of.state, NOTHING)
+    assert [(each.counters, each.zones) for each in after] == [(each.counters, each.zones) for each in before]
+    assert view(of.game, of.machine, of.state, 0).counters != before[0].counters
+    raid.do(of, "Stop")
+    assert view(of.game, of.machine, of.state, 1).zones == before[0].zones
+    assert told_up_to(of.log) == max(at for at, event in enumerate(of.log) if event[0] == Event.VEIL)
+    raid.do(of, "Show", "Stop")
+    assert of.state.veil is None and told_up_to(of.log) == len(of.log)
+    assert view(of.game, of.machine, of.state, 1).counters == view(of.game, of.machine, of.state, 0).counters
+    assert "Player 1 shows Bee: Coin 2 -> 3" in log(of, viewer=1)
+
+
+def test_a_bot_in_a_hidden_step_knows_nothing_of_what_the_other_did_there() -> None:
+    chosen, real, known = set(), set(), set()
+    for shown in range(3):
+        of = talks()
+        raid.do(of, *["Show"] * shown, "Stop")
+        greedy = maker("greedy")(raid.machine(), knowledge(raid.game(), raid.machine().layout), 1, 1)
+        chosen.add(greedy.choose(of.state))
+        real.add(tuple(of.state.counters))
+        known.add(veiled(of.state, of.machine.layout, 1).key())
+    assert (len(chosen), len(real), len(known)) == (1, 3, 1)
+
+
+def test_a_hidden_state_is_copied_and_compared_with_what_is_hidden() -> None:
+    of = talks()
+    copy = of.state.clone()
+    assert copy.key() == of.state.key() and copy.veil is not None
+    of.machine.apply(copy, of.machine.legal(copy)[-1])
+    of.machine.apply(copy, of.machine.legal(copy)[-1])
+    assert copy.veil is None and of.state.veil is not None
 
 
 SCENARIO = """\

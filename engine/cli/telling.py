@@ -9,7 +9,7 @@ from itertools import groupby, pairwise
 from engine.cli.output import Screen
 from engine.rules.programs import NOTHING, Event
 from engine.source.characters import visible
-from engine.table.log import Narrator, listed
+from engine.table.log import Narrator, listed, told_up_to
 from engine.table.match import Made, Match
 
 LONG = 3
@@ -28,7 +28,7 @@ class Teller:
     def tell(self, viewer: int = NOTHING) -> None:
         """All that is new to the viewer."""
         self._say(self._told.get(viewer, self._begun), viewer)
-        self._told[viewer] = len(self._match.log)
+        self._told[viewer] = max(self._end(), self._begun)
 
     def tell_all(self, viewer: int) -> None:
         """The whole game so far."""
@@ -50,7 +50,8 @@ class Teller:
 
     def _lines(self, start: int, viewer: int) -> Iterator[str]:
         """A line for each event; runs without a choice, where the viewer could see that there was none, as one."""
-        log, made = self._match.log, [made for made in self._match.made if made.logged >= start]
+        end = self._end()
+        log, made = self._match.log[:end], [made for made in self._match.made if start <= made.logged < end]
         ends = {each.logged: after.logged for each, after in pairwise(made)}
         for forced, group in groupby(made, lambda each: viewer in each.knowing):
             run = list(group)
@@ -59,6 +60,11 @@ class Teller:
                 start = ends.get(run[-1].logged, len(log))
                 yield self._run(run, viewer)
         yield from self._part(start, len(log), viewer)
+
+    def _end(self) -> int:
+        """How far the log may be told now."""
+        log = self._match.log
+        return len(log) if self._match.state.veil is None else told_up_to(log)
 
     def _part(self, start: int, end: int, viewer: int) -> list[str]:
         known = (made.logged for made in self._match.made if viewer in made.knowing)

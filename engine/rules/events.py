@@ -119,6 +119,7 @@ def begin_at(g: State, moment: Moment, following: int, decision: int) -> None:
     """The game is under way, at a menu of its active player: whatever was going on is dropped, and nobody is told."""
     g.turn, g.active, g.phase = moment.turn, moment.active, moment.phase
     g.following, g.leaving = following, Flow.STAY
+    g.veil = None
     g.decision, g.decider = decision, moment.active
     g.agenda.clear()
     g.queue.clear()
@@ -137,9 +138,17 @@ def recount(g: State, counters: Iterable[int]) -> None:
     g.counters = list(counters)
 
 
+def seen_as(g: State, counters: list[int], zones: list[list[int]]) -> State:
+    """A clone as somebody may know it: its counters and zones are these."""
+    other = g.clone()
+    other.counters, other.zones = counters, zones
+    return other
+
+
 def finish(g: State, ending: int, winners: tuple[int, ...]) -> None:
     """The game is over, at once: whatever was going on is dropped."""
     g.over = True
+    g.veil = None
     g.outcome = Outcome(ending, winners)
     g.decision = NOTHING
     g.agenda.clear()

@@ -205,6 +205,7 @@ class Interpreter:
             Op.OPEN: stages.open,
             Op.CLOSE: stages.close,
             Op.BEGIN_PART: stages.begin_part,
+            Op.VEIL: stages.veil,
             Op.LEAVE_PROCEDURE: stages.leave,
             Op.WON: stages.won,
         }

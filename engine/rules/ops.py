@@ -195,6 +195,7 @@ class Op(IntEnum):
     OPEN = 125  # procedure n begins; what is being left waits until it is over
     CLOSE = 126  # procedure n is over
     BEGIN_PART = 127  # "you" begins to go through the step, as one of several
+    VEIL = 135  # n 1: what players do from here on is hidden from one another; 0: all of it is shown
     LEAVE_PROCEDURE = 128  # procedure n ends, if it is its step that is gone through
     WON = 129  # p wins procedure n by x: its triggers are queued
     TAKE = 130  # p draws x cards, as far as there are some, and nobody minds if not; d := how many, if not NOTHING
@@ -224,8 +225,8 @@ OPS: dict[Op, str] = {
     Op.YES: "", Op.NO: "", Op.GIVE: "x",
     Op.GET_ON: "dxc", Op.GAIN_ON: "xcx", Op.LOSE_ON: "xcx", Op.SET_ON: "xcx", Op.OWNER: "dx",
     Op.ROLE: "dn", Op.HAS_ROLE: "dpn", Op.RUNNING: "dn", Op.PERIOD: "dn", Op.TAKE_ROLE: "pn", Op.BEGIN_PERIOD: "n",
-    Op.OPEN: "n", Op.CLOSE: "n", Op.BEGIN_PART: "", Op.LEAVE_PROCEDURE: "n", Op.WON: "pnx", Op.TAKE: "dpx",
-    Op.START: "nb", Op.AS: "nnb", Op.ENDLESS: "",
+    Op.OPEN: "n", Op.CLOSE: "n", Op.BEGIN_PART: "", Op.VEIL: "n", Op.LEAVE_PROCEDURE: "n", Op.WON: "pnx",
+    Op.TAKE: "dpx", Op.START: "nb", Op.AS: "nnb", Op.ENDLESS: "",
 }  # fmt: skip
 
 QUERY_ENDS = frozenset((Op.YES, Op.NO, Op.GIVE))

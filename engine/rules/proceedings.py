@@ -49,8 +49,12 @@ class Proceeding(Part):
         self.active()
         self.code.emit(Op.BEGIN_PHASE, number)
         self._edge(2 + 2 * number, partial(self._each, step, lambda: self.do(step.start, f"the start of {step.name}")))
+        if step.hidden:
+            self.code.emit(Op.VEIL, 1)
         self._each(step, lambda: self.unless_left(Flow.STEP, partial(self._middle, number, step)), parts=True)
         self.active()
+        if step.hidden:
+            self.code.emit(Op.VEIL, 0)
         self._edge(3 + 2 * number, partial(self._each, step, lambda: self.do(step.end, f"the end of {step.name}")))
 
     def _middle(self, number: int, step: Phase) -> None:

@@ -345,6 +345,7 @@ class Event(IntEnum):
     PART = 43  # seat: one of several who go through a step
     WON = 44  # procedure, seat, amount
     CANNOT_DRAW = 45  # for triggers only
+    VEIL = 46  # 1 as a hidden step begins, 0 as all is shown
     PLACED = 60  # card, slot, place
     ATTACHED = 61  # card, card
     PLAYED = 70  # seat, card

@@ -76,6 +76,17 @@ class Stages:
 
         return run
 
+    @staticmethod
+    def veil(down: int) -> Run:
+        """What players do from here on is hidden from one another; or all of it is shown."""
+
+        def run(g: State, you: int, l: Locals) -> None:
+            g.veil = g.clone() if down else None
+            if g.log is not None:
+                g.log.append((Event.VEIL, down))
+
+        return run
+
     def begin_period(self, number: int) -> Run:
         """It is this period from now on."""
         period = self.program.periods[number]

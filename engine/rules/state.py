@@ -67,6 +67,7 @@ class State:
         "queue",
         "shuffles",
         "turn",
+        "veil",
         "zones",
     )
 
@@ -85,6 +86,7 @@ class State:
     queue: list[Frame]  # triggers that wait their turn, the first goes first
     shuffles: int  # the stream of random numbers for shuffles
     chance: int  # the stream for all else
+    veil: State | None  # what was so before a hidden step began; None while nothing is hidden
     log: list[LogEvent] | None  # None: nobody listens
 
     def clone(self) -> State:
@@ -105,6 +107,7 @@ class State:
         other.queue = self.queue[:]
         other.shuffles = self.shuffles
         other.chance = self.chance
+        other.veil = self.veil  # nobody ever changes it
         other.log = None
         return other
 
@@ -112,7 +115,8 @@ class State:
         """All of it as one value: equal keys are equal states. The log does not count."""
         zones = tuple(map(tuple, self.zones))
         flow = (self.turn, self.active, self.following, self.phase, self.leaving, self.decision, self.decider)
-        end = (self.over, self.outcome, self.shuffles, self.chance)
+        veil = self.veil.key() if self.veil is not None else None
+        end = (self.over, self.outcome, self.shuffles, self.chance, veil)
         return (*flow, tuple(self.counters), zones, tuple(self.agenda), tuple(self.queue), *end)
 
     def __eq__(self, other: object) -> bool:
@@ -137,6 +141,7 @@ def fresh(program: Program, deal: Deal, streams: tuple[int, int], *, log: bool =
             state.counters[slot] = place
     state.agenda, state.queue = [], []
     state.shuffles, state.chance = streams
+    state.veil = None
     state.log = [] if log else None
     return state
 
@@ -170,6 +175,7 @@ class Layout:
             holders = (NOTHING,) if counter.per == Per.TABLE else range(widths[Per(counter.per)])
             self.counter_of += [number for _ in holders]
             self.holder_of += holders
+        self.per_card = [program.counters[counter].per_card for counter in self.counter_of]
         self.zone_of: list[int] = []
         self.owner_of: list[int] = []
         for number, zone in enumerate(program.zones):

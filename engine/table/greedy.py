@@ -17,7 +17,7 @@ from engine.rules.bounds import LimitReached
 from engine.rules.run import Machine
 from engine.rules.state import State
 from engine.table.guess import Knowledge, guessed, hidden_pools
-from engine.table.sight import Sight
+from engine.table.sight import Sight, veiled
 from engine.table.waiting import Waiting
 
 TRIES = 160
@@ -71,7 +71,8 @@ class Greedy:
             options = self._sight.merged(state)
         if len(options) == 1:
             return options[0]
-        if self._waiting.is_dark(state):
+        state = veiled(state, self._machine.layout, self._seat)
+        if self._waiting.is_dark(state) or not _each_card_once(state):
             return options[int(self._random() * len(options))]
         self._count(state)
         if not self._plan or not self._as_planned(state):
@@ -101,6 +102,12 @@ class Greedy:
         self._expected = guessed(state, self._pools, self._random, self._machine.deal.kinds)
         search = Search(self._machine, self._sight, self._scale, self._expected)
         return search.ending() if self._taken > PATIENCE else search.best()
+
+
+def _each_card_once(state: State) -> bool:
+    """Does every card lie in one place? What is hidden from a seat may have come to it meanwhile."""
+    cards = [card for zone in state.zones for card in zone]
+    return state.veil is None or len(set(cards)) == len(cards)
 
 
 class Search:

@@ -23,6 +23,14 @@ _MOST_NAMED = 3
 """How many cards are named as they leave for a place where nobody sees them."""
 
 
+def told_up_to(log: Sequence[LogEvent]) -> int:
+    """How far a log may be told: up to a step that is hidden still."""
+    for at in range(len(log) - 1, -1, -1):
+        if log[at][0] == Event.VEIL:
+            return at if log[at][1] else len(log)
+    return len(log)
+
+
 class Narrator:
     """Tells events to the seats of one game, and to NOTHING, who only looks on."""
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.cardset.model import Game
+from engine.rules import events
 from engine.rules.options import Option, Reason, Refusal
 from engine.rules.programs import NOTHING, SEATS, Cost, Op, decode
 from engine.rules.run import Machine
@@ -31,6 +32,22 @@ def sight(game: Game, machine: Machine) -> Sight:
     """What the seats of a game see, and those who only look on."""
     viewers = (*range(game.players), NOTHING)
     return Sight(machine, [sees(game, machine.layout, viewer) for viewer in viewers])
+
+
+def veiled(state: State, layout: Layout, seat: int) -> State:
+    """The state as a seat may know it: while a step is hidden, what belongs to other players is as it was before."""
+    before = state.veil
+    if before is None:
+        return state
+    zones = [state if owner in (NOTHING, seat) else before for owner in layout.owner_of]
+    shown = [list(of.zones[slot]) for slot, of in enumerate(zones)]
+    mine = {card for slot, cards in enumerate(shown) if layout.owner_of[slot] in (NOTHING, seat) for card in cards}
+    counters = list(state.counters)
+    for slot, holder in enumerate(layout.holder_of):
+        whose = mine if layout.per_card[slot] else (NOTHING, seat)
+        if holder not in whose:
+            counters[slot] = before.counters[slot]
+    return events.seen_as(state, counters, shown)
 
 
 @dataclass(frozen=True, slots=True)

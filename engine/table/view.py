@@ -12,7 +12,7 @@ from engine.cardset.model import Game
 from engine.rules.programs import NOTHING, Per
 from engine.rules.run import Machine
 from engine.rules.state import Outcome, State
-from engine.table.sight import Sight, sight
+from engine.table.sight import Sight, sight, veiled
 from engine.table.sight import sees as sees
 
 
@@ -89,6 +89,7 @@ Show = Callable[[int], SeenCard]
 def view(game: Game, machine: Machine, state: State, seat: int, known: Sight | None = None) -> View:
     """The game as that seat sees it now. `known` is what the seats of it see, where that is at hand."""
     known = known or sight(game, machine)
+    state = veiled(state, machine.layout, seat)
     asked = seat == state.decider and not state.over
     show = _showing(machine, state, known.seen[seat])
     return View(
