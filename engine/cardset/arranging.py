@@ -122,7 +122,7 @@ def _shared(node: n.Quantity, scope: Scope) -> tuple[int, Amount]:
                     "say who gains it: “… gains …”")  # fmt: skip
     assert node.amount is not None, "an amount is missing in events only"
     if isinstance(node.amount, n.AsMany | n.Shifted):
-        if not isinstance(node.amount, n.AsMany) or node.amount.how != "that many":
+        if not isinstance(node.amount, n.AsMany) or node.amount.how not in ("that many", "that amount"):
             raise Wrong("E495", node.amount, f"nothing says how much {name} that is", "say how much")
         return counter, ThatMany(scope.amount(node.amount))
     amount = expression(node.amount, scope)
