@@ -16,7 +16,7 @@ _BLANK = r"[ \t\r\n]+"
 _DIGITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _VERB = (
     r"(?=(?:(?:you|they|it|the opponent|that player|each player) )?(?:may )?"
-    r"(?:gain|lose|set|draw|discard|resolve|choose|move|shuffle|refill|end|take|win)s?\b)"
+    r"(?:gain|lose|set|draw|discard|resolve|choose|move|shuffle|refill|swap|assign|end|take|win)s?\b)"
 )
 _NAME = r"[A-Z][\w-]*"
 _AMOUNT = rf"(?P<amount>\d+|{'|'.join(_DIGITS)})"
@@ -129,6 +129,11 @@ FOREIGN: tuple[Foreign, ...] = (
     _row(r"the top (?:\d+ )?cards? {from|in|on}", "of"),
     _row(r"(?:discard|choose|resolve)s? ~{from}", "in"),
     _row(r"moves? ~{from} ~to", "in"),
+    _row(r"swaps? ~{with|and|against} (?:an?|another|it|this|that|\d+|the)", "for"),
+    _row(r"exchange", "swap"),
+    _row(r"exchanges", "swaps"),
+    _row(r"distribute|divide", "assign"),
+    _row(r"distributes|divides", "assigns"),
     _row(r"moves? ~{onto|into|on|in} (?:your|their|its|the|On) ~[.,;]", "to"),
     # cards and players
     _row(r"{every} \w+", "each"),

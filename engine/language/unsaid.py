@@ -38,7 +38,7 @@ UNSAID: tuple[Unsaid, ...] = (
     _other("doubles?", "say “Gain … equal to your ….”"),
     _other("destroys?|trash(?:es)?|removes?|banish(?:es)?|kills?", "say “Discard …” or “Move … to ….”"),
     _other("gives?", "say who gains it: “The opponent gains 1 ….”, “Your Units have +1 ….”"),
-    _other("swaps?|exchanges?|trades?", "say both: “Move … to …, then move … to ….”, “Lose 1 …, then gain 1 ….”"),
+    _other("trades?", "say both: “Move … to …, then move … to ….”, “Lose 1 …, then gain 1 ….”"),
     _other("buys?", "say “You may lose 2 …. If you do, ….”"),
     _other("(?:that )?costs? [0-9]+ (?:less|more)", "say “Your … have -1 Cost.” with the name of your number"),
     _other("at (?:night|dawn|dusk|first|once)", "say “At the start of …” or “At the end of …” and a turn or phase"),
