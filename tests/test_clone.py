@@ -96,6 +96,7 @@ SPOILT: list[Callable[[State], object]] = [
     lambda state: setattr(state, "decider", 1 - state.decider),
     lambda state: setattr(state, "over", not state.over),
     lambda state: setattr(state, "outcome", ()),
+    lambda state: setattr(state, "shown", ((0, 0, 1),)),
     lambda state: setattr(state, "shuffles", state.shuffles + 1),
     lambda state: setattr(state, "chance", state.chance + 1),
     lambda state: state.counters.__setitem__(0, 9),

@@ -77,7 +77,7 @@ def test_every_instruction_is_told_once() -> None:
 
 OPERANDS = {"d": 9, "p": 0, "c": 0, "z": 0, "m": 0, "a": 0, "t": 0, "q": NOTHING, "b": 0, "r": 0, "n": 0}
 OF_CARDS = {Op.VALUE, Op.TYPE, Op.MARKED, Op.WITHIN, Op.SAME, Op.SHARED, Op.HOLDER, Op.MOVE, Op.SEND}
-OF_LISTS = {Op.TOTAL, Op.LENGTH, Op.FIND, Op.WITHOUT, Op.JOIN, Op.ANY}
+OF_LISTS = {Op.SIFT, Op.TOTAL, Op.LENGTH, Op.FIND, Op.WITHOUT, Op.JOIN, Op.ANY}
 
 
 def operands(op: Op) -> list[int]:

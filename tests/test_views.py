@@ -146,7 +146,7 @@ def test_a_run_that_gives_a_hand_away_is_found(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_bot_that_peeks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(greedy, "guessed", lambda state, pools, random, kinds: state.clone())
+    monkeypatch.setattr(greedy, "guessed", lambda state, pools, random, kinds, seat: state.clone())
     assert found_by("deckbuilder+reshuffle", asks_greedy=True) == {"the greedy bot's choice"}
 
 

@@ -13,6 +13,7 @@ from engine.rules import events
 from engine.rules.programs import NOTHING, Event
 from engine.rules.run import Machine
 from engine.rules.state import Deal, LogEvent
+from engine.table.log import seat_is_shown
 from engine.table.match import Match
 
 Random = Callable[[], float]
@@ -88,7 +89,9 @@ class Twins:
                 seen.add(event[3])
             elif event[0] == Event.PLAYED:
                 seen.add(event[2])
-        return seen
+            elif event[0] == Event.REVEALED and seat_is_shown(event, self.viewer):
+                seen.update(event[4:])
+        return seen | set(self.match.sight.told(self.state, self.viewer))
 
     def _may_name(self, event: LogEvent) -> bool:
         _, seat, action, _ = event
@@ -125,6 +128,7 @@ class Twins:
         state = self.state.clone()
         zones = [(slot, [swap.get(card, card) for card in cards]) for slot, cards in enumerate(state.zones)]
         events.guess(state, zones, self._word(), self._word())
+        events.show_others(state, swap)
         return Moment(self.match.beside(state), tuple(_told(self.of.since, told)))
 
     def _with_other_kinds(self, swap: Swap) -> Moment:
@@ -153,6 +157,8 @@ def _told(since: Iterable[LogEvent], swap: Mapping[int, int]) -> Iterator[LogEve
                 yield (Event.MOVE, swap.get(card, card), *rest)
             case (Event.ACTION, seat, action, card):
                 yield (Event.ACTION, seat, action, swap.get(card, card))
+            case (Event.REVEALED, how, seat, slot, *cards):
+                yield (Event.REVEALED, how, seat, slot, *(swap.get(card, card) for card in cards))
             case (Event.PLAYED, seat, card):
                 yield (Event.PLAYED, seat, swap.get(card, card))
             case _:

@@ -42,6 +42,7 @@ from engine.cardset.measures import (
 )
 from engine.cardset.moving import act, draw, move, possible, refill, shuffle
 from engine.cardset.scope import Scope, Wrong
+from engine.cardset.showing import search, show
 from engine.cardset.terms import TABLE, YOU, CounterOf, Fixed, Who
 from engine.language import nodes as n
 
@@ -209,6 +210,10 @@ def _verb(node: n.Verb, who: Who, scope: Scope) -> Block:
             return shuffle(node, who, scope)
         case n.Refill():
             return refill(node, scope)
+        case n.Show():
+            return show(node, who, scope)
+        case n.Search():
+            return search(node, who, scope)
         case n.Swap():
             return swap(node, who, scope)
         case n.RefillWith():

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from engine.cardset.terms import YOU, Amount, Cards, Test, Who, ZoneOf
+from engine.cardset.terms import YOU, Amount, Cards, CardTest, Test, Who, ZoneOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,13 +213,42 @@ class Finish:
 
 
 @dataclass(frozen=True, slots=True)
+class Show:
+    """Cards are shown: the card or the list of a binder, to somebody who looks or searches, or to all."""
+
+    how: Literal["look", "reveal", "search"]
+    who: Who
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sift:
+    """The binder becomes those of a list that pass."""
+
+    binder: int
+    of: int
+    tests: tuple[CardTest, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TakeRest:
+    """The binder becomes a list without the card of a binder, or without those of its list."""
+
+    binder: int
+    of: int
+    but: int
+    one: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Pick:
-    """Somebody chooses a card; the binder becomes it, or none."""
+    """Somebody chooses a card, of a list if there is one; the binder becomes it, or none."""
 
     binder: int
     chooser: Who
     cards: tuple[Cards, ...]
     optional: bool = False
+    of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +270,7 @@ class PickMany:
     cards: tuple[Cards, ...]
     most: Amount | None
     optional: bool
+    of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,7 +361,7 @@ class Modes:
 
 Step: TypeAlias = (
     Change | Draw | DrawUpTo | MoveOne | MoveList | MoveAll | Shuffle | Fill | Resolve
-    | Leave | Start | Begin | WinStage | BecomeRole | NextTurn | Finish
+    | Leave | Start | Begin | WinStage | BecomeRole | NextTurn | Finish | Show | Sift | TakeRest
     | Pick | PickMany | PickPlayer | TakeTop | TakeList | RandomCard | RandomPlayer | LengthOf
     | Decide | ForCards | ForPlayers | May | Modes | Until
     | Swap | FillWith | Assign | Attach

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cardset.parts import parts_of
-from engine.cardset.scope import Scope, Wrong
+from engine.cardset.scope import Bound, Scope, Wrong
 from engine.cardset.terms import (
     OPPONENT,
     TABLE,
@@ -36,7 +36,13 @@ _FACTS = OfType | HasMark | HasNumber | HasLabel | Shares
 
 def may_see(who: Who, where: ZoneOf, scope: Scope) -> bool:
     """May the one who chooses tell these cards apart? To choose among hidden cards of one's own is to look for them."""
-    return where.who == TABLE or _is_same(who, where.who, scope) or sees(who, where, scope)
+    theirs = where.who == TABLE or _is_same(who, where.who, scope)
+    return theirs or sees(who, where, scope) or is_shown(who, where, scope)
+
+
+def is_shown(who: Who, what: ZoneOf | int, scope: Scope) -> bool:
+    """Has this text shown the player the cards of a zone, or of a list?"""
+    return any(shown == what and viewer in (None, who) for viewer, shown in scope.shown)
 
 
 def sees(who: Who, where: ZoneOf, scope: Scope) -> bool:
@@ -58,6 +64,15 @@ def no_blind_filter(np: n.Phrase, who: Who, of: tuple[Cards, ...], scope: Scope)
     if blind is not None and asked is not None:
         says = f"{_unseen(who, blind, scope)}, and how many of its cards can be chosen would tell what they are"
         raise Wrong(CODE, asked, says, "say “a card”: it is chosen blindly; ask afterwards what it is")
+
+
+def no_blind_choice(np: n.Phrase, who: Who, of: Bound, scope: Scope) -> None:
+    """Raises Wrong where a player would choose among cards of a list by what they cannot see."""
+    asked = next(_facts(np.nom, scope), None)
+    known = is_shown(who, of.binder, scope) or (of.zone is not None and may_see(who, of.zone, scope))
+    if asked is not None and not known:
+        raise Wrong(CODE, asked, "whoever chooses has not seen these cards, and how many can be chosen would tell",
+                    "look at them first, or say “a card”")  # fmt: skip
 
 
 def no_hidden_price(part: object, node: n.Node, scope: Scope) -> None:

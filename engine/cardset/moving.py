@@ -62,6 +62,8 @@ def possible(block: Block, scope: Scope) -> Test | None:
             low = scope.names.counters[counter].low
             left = CounterOf(who, counter)
             return Compare(Arithmetic("minus", left, Fixed(low)) if low else left, ">=", amount)
+        case Pick(of=int() as listed) | PickMany(of=int() as listed):
+            return Compare(HowMany(listed), ">", Fixed(0))
         case PickMany(cards=of, most=Fixed() as most, optional=False):
             return Compare(Counted(of), ">=", most)
         case Pick(cards=of) | RandomCard(cards=of) | PickMany(cards=of) | TakeList(cards=of):

@@ -172,6 +172,8 @@ class Scope:
     ending: bool = False
     subject: Who = YOU
     home: ZoneOf | None = None  # where cards are whose zone is not said; None: in play
+    shown: list[tuple[Who | None, ZoneOf | int]] = field(default_factory=list)  # to whom (None: all); a zone or a list
+    rest: Bound | None = None  # what is left of the list of which some were taken last
 
     # ---- what comes up
 
@@ -218,11 +220,13 @@ class Scope:
     def inside(self) -> Iterator[None]:
         """A part that may not be done, or be done again: behind it nobody knows what it bound and what it moved."""
         known, places = len(self.bound), [bound.zone for bound in self.bound]
+        shown, rest = len(self.shown), self.rest
         try:
             yield
         finally:
             self.around = [*self.bound[known:], *self.around]
-            del self.bound[known:]
+            del self.bound[known:], self.shown[shown:]
+            self.rest = rest
             for bound, zone in zip(self.bound, places, strict=True):
                 bound.zone = zone if bound.zone == zone else None
 
@@ -300,6 +304,8 @@ class Scope:
         """The list of cards that *them* or *those cards* stands for."""
         wanted = self._type(ref)
         found = [b for b in self.bound if b.kind == "cards" and self._is_a(b, wanted)]
+        if ref.who == "rest":
+            found = [self.rest] if self.rest is not None else []
         if not found:
             raise Wrong("E415", ref, f"nothing before says which cards “{self.said(ref)}” are",
                         "choose them first, as in “Choose 2 cards in your …”")  # fmt: skip
@@ -347,7 +353,7 @@ class Scope:
         if ref.name is not None:
             return f"the {ref.name.name}"
         if ref.head is None:
-            return ref.who
+            return "the rest" if ref.who == "rest" else ref.who
         named = ref.head.name
         one, many = (ref.head.kind, f"{ref.head.kind}s") if named is None else self.names.called(self.names.noun(named))
         return f"{'the ' if ref.who == 'attached' else ''}{ref.who} {many if ref.who == 'those' else one}"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.cardset.effects import Block, Pick, PickMany, RandomCard, TakeList, TakeTop
-from engine.cardset.hidden import no_blind_filter
-from engine.cardset.measures import head_type, is_player, phrase_cards, zone
-from engine.cardset.scope import Scope, Wrong
-from engine.cardset.terms import Cards, Fixed, Who, ZoneOf
+from engine.cardset.effects import Block, Pick, PickMany, RandomCard, Sift, TakeList, TakeRest, TakeTop
+from engine.cardset.hidden import no_blind_choice, no_blind_filter
+from engine.cardset.measures import card_tests, head_type, is_player, phrase_cards, zone
+from engine.cardset.scope import Bound, Scope, Wrong
+from engine.cardset.terms import Cards, CardTest, Fixed, Who, ZoneOf
 from engine.language import nodes as n
 
 
@@ -45,12 +45,49 @@ def cards(np: n.NounPhrase, who: Who, scope: Scope) -> tuple[Block, Target]:
     if isinstance(np, n.Ref):
         if is_player(np):
             raise Wrong("E420", np, "this must be cards, not a player")
-        if np.who in ("them", "those"):
+        if np.who in ("them", "those", "rest"):
             found = scope.cards(np)
             return (), Many(found.binder, found.zone)
         found = scope.card(np)
         return (), One(found.binder, found.zone)
-    return _phrase(np, who, scope)
+    if isinstance(np, n.Part):
+        return part_of(np.quantifier, scope.cards(np.of), (), np, who, scope)
+    among = next((each for each in np.nom.filters if isinstance(each, n.Among)), None)
+    return _phrase(np, who, scope) if among is None else _among(np, among, who, scope)
+
+
+def _among(np: n.Phrase, among: n.Among, who: Who, scope: Scope) -> tuple[Block, Target]:
+    """Some of the cards that were named, if they pass."""
+    if np.owner is not None or any(isinstance(each, n.Within) for each in np.nom.filters):
+        raise Wrong("E422", np, "these cards are among those that were named, wherever those are",
+                    "leave out whose they are, and the zone")  # fmt: skip
+    tests = card_tests(np.nom, scope)
+    q = np.quantifier or n.Quantifier("all")
+    return part_of(q, scope.cards(n.Ref("them", at=among.at)), tests, np, who, scope)
+
+
+def part_of(
+    q: n.Quantifier, of: Bound, tests: tuple[CardTest, ...], np: n.Phrase | n.Part, who: Who, scope: Scope
+) -> tuple[Block, Target]:
+    """Some cards of a list, by choice; what is left of it is the rest."""
+    if tests and isinstance(np, n.Phrase):
+        no_blind_choice(np, who, of, scope)
+    sifted = scope.fresh() if tests else of.binder
+    before: Block = (Sift(sifted, of.binder, tests),) if tests else ()
+    left = scope.fresh()
+    scope.rest = Bound(left, "cards", of.type, of.zone, Who("bound", left), scope.sentence)
+    if q.how in ("each", "all"):
+        return (*before, TakeRest(left, of.binder, sifted, False)), Many(sifted, of.zone)
+    kind = of.type if isinstance(np, n.Part) else head_type(np.nom, scope)
+    most = 1 if q.how == "a" else _most(q)
+    optional = q.how in ("up to", "any number")
+    binder = scope.bind("card" if most == 1 else "cards", kind, of.zone)
+    if most == 1:
+        pick: Pick | PickMany = Pick(binder, who, (), optional, sifted)
+    else:
+        pick = PickMany(binder, scope.fresh(), who, (), None if most is None else Fixed(most), optional, sifted)
+    target: Target = One(binder, of.zone) if most == 1 else Many(binder, of.zone)
+    return (*before, pick, TakeRest(left, of.binder, binder, most == 1)), target
 
 
 def _top(np: n.Top, scope: Scope) -> tuple[Block, Target]:

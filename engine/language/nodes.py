@@ -32,6 +32,7 @@ from engine.language.conditions import (
     TurnIs,
 )
 from engine.language.things import (
+    Among,
     AsMany,
     Attached,
     Count,
@@ -50,6 +51,7 @@ from engine.language.things import (
     Number,
     Offsets,
     Other,
+    Part,
     Phrase,
     Place,
     Quantifier,
@@ -68,15 +70,15 @@ from engine.language.things import (
 )
 
 __all__ = [
-    "Act", "AnyAction", "AsMany", "Assign", "Attach", "Attached", "Body", "Both", "Change", "Clause", "Compare",
-    "Condition", "Count", "Cross", "Draw", "Effect", "Effects", "Empty", "Event", "Exists", "Expression", "Filter",
-    "Fix", "Flow", "ForEach", "Full", "Has", "HasDone", "HasKeyword", "HasMore", "Having", "Head", "If", "Is",
-    "IsIn", "IsRole", "Labels", "Leads", "Limit", "Link", "Marked", "Measure", "Modify", "Moment", "Move",
-    "Multiple", "Named", "NoKeywords", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf", "Other",
-    "PeriodIs", "Phrase", "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "RefillWith",
-    "Replace", "Rule", "Scale", "Sentence", "SetTo", "Shares", "Sharing", "Shifted", "Shuffle", "Stage", "Sum",
-    "Swap", "TakeRole", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Unable", "Verb", "WinStage",
-    "With", "Within", "Would", "Zone", "Zones",
+    "Act", "Among", "AnyAction", "AsMany", "Assign", "Attach", "Attached", "Body", "Both", "Change", "Clause",
+    "Compare", "Condition", "Count", "Cross", "Draw", "Effect", "Effects", "Empty", "Event", "Exists", "Expression",
+    "Filter", "Fix", "Flow", "ForEach", "Full", "Has", "HasDone", "HasKeyword", "HasMore", "Having", "Head", "If", "Is",
+    "IsIn", "IsRole", "Labels", "Leads", "Limit", "Link", "Marked", "Measure", "Modify", "Moment", "Move", "Multiple",
+    "Named", "NoKeywords", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Part", "PeriodIs",
+    "Phrase", "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "RefillWith", "Replace", "Rule",
+    "Scale", "Search", "Sentence", "SetTo", "Shares", "Sharing", "Shifted", "Show", "Shuffle", "Stage", "Sum", "Swap",
+    "TakeRole", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Unable", "Verb", "WinStage", "With",
+    "Within", "Would", "Zone", "Zones",
 ]  # fmt: skip
 
 # ---- texts
@@ -313,6 +315,22 @@ class Cross(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Show(Node):
+    """ "looks at the top 3 cards of your Deck", "reveals their Hand"."""
+
+    how: Literal["look", "reveal"]
+    what: NounPhrase | Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Search(Node):
+    """ "searches your Deck for a Beast"."""
+
+    zone: Zone
+    what: Phrase
+
+
+@dataclass(frozen=True, slots=True)
 class Played(Node):
     """Only in an event, of a card: "is played"."""
 
@@ -367,5 +385,5 @@ Effects: TypeAlias = Effect | Then
 Body: TypeAlias = Effects | If | ForEach | OneOf
 Verb: TypeAlias = (
     Change | SetTo | Draw | Act | Move | Shuffle | Refill | RefillWith | Swap | Assign | Attach
-    | Modify | Fix | NoKeywords | Flow | Cross | Played | TakeRole | Stage | WinStage | Unable
+    | Modify | Fix | NoKeywords | Flow | Cross | Show | Search | Played | TakeRole | Stage | WinStage | Unable
 )

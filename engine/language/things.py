@@ -44,7 +44,7 @@ class Ref(Node):
 
     who: Literal[
         "you", "opponent", "active player", "next player", "role", "game",
-        "they", "them", "their", "it", "its", "this", "that", "those", "attached",
+        "they", "them", "their", "it", "its", "this", "that", "those", "attached", "rest",
     ]  # fmt: skip
     head: Head | None = None
     name: Named | None = None
@@ -57,6 +57,14 @@ class Phrase(Node):
     quantifier: Quantifier | None
     owner: NounPhrase | None
     nom: Nom
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Node):
+    """Some of a list that is known: "1 of them", "any number of those cards"."""
+
+    quantifier: Quantifier
+    of: Ref
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +163,11 @@ class Other(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Among(Node):
+    """ "… from among them": of the cards that were named."""
+
+
+@dataclass(frozen=True, slots=True)
 class Zone(Node):
     """A zone; the owner is None when the text names nobody: "the Hand", "On Table"."""
 
@@ -246,7 +259,7 @@ class Multiple(Node):
     of: Expression
 
 
-NounPhrase: TypeAlias = Ref | Phrase | Top
-Filter: TypeAlias = Within | With | Having | Marked | Sharing | Other | Attached
+NounPhrase: TypeAlias = Ref | Phrase | Part | Top
+Filter: TypeAlias = Within | With | Having | Marked | Sharing | Other | Attached | Among
 Scale: TypeAlias = Count | Measure
 Expression: TypeAlias = Number | AsMany | Measure | Count | Total | Sum | Multiple

@@ -45,8 +45,6 @@ UNSAID: tuple[Unsaid, ...] = (
     _other("if", "the condition comes first: “If …, ….”"),
     _other("not|never", "say “no …”, “is not …” or “unless …”"),
     _other("for each [0-9]+", "say “… equal to half your …” or “for each …” without a number"),
-    _never("reveals?|looks? at", "the nearest is a zone that all players see: “Move … to ….”"),
-    _never("search(?:es)?", "the nearest is “Move a … in your … to ….”"),
     _never("repeats?", "the nearest is “For each …, ….” before what is done"),
     _never("prevents?|counters?|skips?|cannot|can't", "the nearest is a condition on what is done: “… unless ….”"),
     _never("rolls?|flips?", "the nearest chance is “a random card in …”"),

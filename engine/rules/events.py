@@ -6,12 +6,12 @@ closure with everything resolved: which slot, which bound, who listens. Where no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.rules.operands import Run, seat_of
-from engine.rules.programs import NOTHING, Event, Flow, Program
-from engine.rules.state import Layout, Locals, Moment, Outcome, State
+from engine.rules.programs import NOTHING, Event, Flow, Program, Showing
+from engine.rules.state import EVERYBODY, Layout, Locals, Moment, Outcome, State
 
 
 class GameOver(Exception):
@@ -108,6 +108,11 @@ def restore(g: State, before: State, logged: int = 0) -> None:
     g.log = log
 
 
+def show_others(g: State, instead: Mapping[int, int]) -> None:
+    """In a clone in which other cards lie: they are the ones that were shown."""
+    g.shown = tuple([(instead.get(card, card), slot, to) for card, slot, to in g.shown])
+
+
 def guess(g: State, zones: Iterable[tuple[int, list[int]]], shuffles: int, chance: int) -> None:
     """In a clone that somebody thinks with: these zones hold these cards, and what chance will bring is another's."""
     for slot, cards in zones:
@@ -123,6 +128,7 @@ def begin_at(g: State, moment: Moment, following: int, decision: int) -> None:
     g.decision, g.decider = decision, moment.active
     g.agenda.clear()
     g.queue.clear()
+    g.shown = ()
 
 
 def lay_out(g: State, counters: Iterable[tuple[int, int]], zones: Iterable[tuple[int, Iterable[int]]]) -> None:
@@ -143,6 +149,23 @@ def seen_as(g: State, counters: list[int], zones: list[list[int]]) -> State:
     other = g.clone()
     other.counters, other.zones = counters, zones
     return other
+
+
+def show(g: State, how: int, seat: int, cards: Iterable[int]) -> None:
+    """A seat looks at cards, searches them or reveals them: whoever is shown them knows them until the next action."""
+    to = EVERYBODY if how == Showing.REVEAL else 1 << seat
+    shown = list(cards)
+    for slot, zone in enumerate(g.zones):
+        here = [card for card in shown if card in zone]
+        if here:
+            g.shown += tuple([(card, slot, to) for card in here])
+            if g.log is not None:
+                g.log.append((Event.REVEALED, how, seat, slot, *here))
+
+
+def forget(g: State, slot: int = NOTHING) -> None:
+    """What was shown of a zone is not known any more; or all that was shown."""
+    g.shown = tuple([each for each in g.shown if each[1] != slot]) if slot >= 0 else ()
 
 
 def finish(g: State, ending: int, winners: tuple[int, ...]) -> None:

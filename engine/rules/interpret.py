@@ -180,6 +180,7 @@ class Interpreter:
             Op.SET_ON: changes.set_on,
             Op.SEND: moves.send,
             Op.PLAYED: moves.played,
+            Op.SHOW: moves.show,
             Op.SWAP: self.places.swap,
             Op.PUT: self.places.put,
             Op.ATTACH: self.places.attach,

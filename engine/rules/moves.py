@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.rules import events
 from engine.rules.chance import below, shuffled
 from engine.rules.listeners import Before, Heard, Listeners
 from engine.rules.operands import Run, Value, seat_of, slot_of, value_of
@@ -134,6 +135,17 @@ class Moves:
 
         return run
 
+    @staticmethod
+    def show(player: int, x: int, how: int) -> Run:
+        """The card x, or the list x, is shown: to the player, or by them to all."""
+        of, seat = value_of(x), seat_of(player)
+
+        def run(g: State, you: int, l: Locals) -> None:
+            cards: int | Sequence[int] = of(g, you, l)
+            events.show(g, how, seat(g, you, l), (cards,) if isinstance(cards, int) else cards)
+
+        return run
+
     def shuffle(self, player: int, zone: int) -> Run:
         """A zone is shuffled."""
         slot = slot_of(self.layout.zone_address(zone, player))
@@ -141,6 +153,8 @@ class Moves:
         def run(g: State, you: int, l: Locals) -> None:
             at = slot(g, you, l)
             g.shuffles = shuffled(g.shuffles, g.zones[at])
+            if g.shown:
+                events.forget(g, at)
             if g.log is not None:
                 g.log.append((Event.SHUFFLE, at))
 

@@ -66,6 +66,14 @@ class Place(IntEnum):
     BOTTOM = 1
 
 
+class Showing(IntEnum):
+    """How cards are shown: to the one who looks at them or searches them, or to all."""
+
+    LOOK = 0
+    REVEAL = 1
+    SEARCH = 2
+
+
 class Flow(IntEnum):
     """How far `leave` leaves: what the rest of the turn skips."""
 
@@ -130,6 +138,7 @@ class Op(IntEnum):
     EMPTY = 39  # d := the empty list
     WITHOUT = 60  # d := list x without those of list x
     SHARED = 112  # d := 1 if cards x and x print the same word, and one at all, for label a, else 0
+    SIFT = 172  # d := those of list x that the query passes
     PLAYER_VALUE = 110  # d := number a of p, with its modifiers
     TABLE_VALUE = 111  # d := number a of the table, with its modifiers
     # writing
@@ -150,6 +159,7 @@ class Op(IntEnum):
     BEGIN_TURN = 54  # the turn counter goes up and the next player becomes active
     BEGIN_PHASE = 55  # phase n begins; the one before has been left
     WAKE = 56  # the cards' triggers of edge n are queued
+    SHOW = 171  # p looks at, searches or reveals the card x, or the list x: n is a Showing
     PLAYED = 170  # p plays card x: its triggers are queued
     SWAP = 150  # cards x and x change places
     PUT = 151  # card x goes from wherever it is to place x of zone z of p, if that is empty
@@ -215,7 +225,7 @@ OPS: dict[Op, str] = {
     Op.ANY: "dx", Op.FIND: "dxq", Op.EMPTY: "d", Op.WITHOUT: "dxx",
     Op.GAIN: "pcx", Op.LOSE: "pcx", Op.SET: "pcx", Op.MOVE: "xpzpzn", Op.SEND: "xpzn", Op.MOVE_ALL: "pzqpz",
     Op.DRAW: "dpx", Op.SHUFFLE: "pz", Op.FILL: "pzpz", Op.LEAVE: "n", Op.NEXT_TURN: "p", Op.WIN: "pn",
-    Op.PLAYED: "xp",
+    Op.PLAYED: "xp", Op.SHOW: "pxn", Op.SIFT: "dxq",
     Op.DEFEAT: "pn", Op.END: "n", Op.BEGIN_TURN: "", Op.BEGIN_PHASE: "n", Op.WAKE: "n",
     Op.SWAP: "xx", Op.PUT: "xpzx", Op.FIRST: "dd", Op.ATTACH: "xx", Op.HOST: "dx",
     Op.NUMBER: "dpxxxb", Op.PLACE: "dppzb",

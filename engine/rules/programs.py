@@ -30,6 +30,7 @@ from engine.rules.ops import Op as Op
 from engine.rules.ops import Per as Per
 from engine.rules.ops import Place as Place
 from engine.rules.ops import Relation as Relation
+from engine.rules.ops import Showing as Showing
 from engine.rules.ops import decode as decode
 from engine.rules.ops import seat as seat
 
@@ -349,6 +350,7 @@ class Event(IntEnum):
     PLACED = 60  # card, slot, place
     ATTACHED = 61  # card, card
     PLAYED = 70  # seat, card
+    REVEALED = 72  # a Showing, seat, slot, cards...
     PLAYED_ITSELF = 71  # for triggers only: told to the card that is played, wherever it is
 
 

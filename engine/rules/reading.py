@@ -78,6 +78,7 @@ class Readers:
             Op.EMPTY: lambda: _list(lambda g, you, l: ()),
             Op.WITHOUT: lambda x, y: _without(value_of(x), value_of(y)),
             Op.FIND: self._find,
+            Op.SIFT: self._sift,
             Op.SEATED: self._seated,
             Op.BEST: self._best,
             Op.HOLDER: self._holder,
@@ -178,6 +179,11 @@ class Readers:
             return next((item for item in of if passes(g, you, [item, *l])), NOTHING)
 
         return find
+
+    def _sift(self, x: int, query: int) -> Value:
+        items, passes = value_of(x), self.passes(query)
+        assert passes is not None, "there is something to ask"
+        return _list(lambda g, you, l: tuple([i for i in items(g, you, l) if passes(g, you, [i, *l])]))  # type: ignore[attr-defined]
 
     def _holder(self, x: int) -> Value:
         card, owner = value_of(x), self.layout.owner_of

@@ -19,7 +19,7 @@ from engine.rules.interpret import Interpreter
 from engine.rules.keywords import with_keywords
 from engine.rules.operands import Run
 from engine.rules.options import Option, Options, Refusal
-from engine.rules.programs import NOTHING, YOU, Op, Per, Program
+from engine.rules.programs import NOTHING, YOU, Op, Per, Program, decode
 from engine.rules.state import Deal, Layout, Moment, Outcome, State, fresh
 
 SHUFFLES, CHANCE = 0, 1
@@ -176,7 +176,9 @@ class Machine:
             raise LimitReached(self.program.origins[frame[0]] for frame in g.agenda)
 
     def _menu(self, after: int) -> list[Answer]:
-        return [self._action(number, after) for number in range(len(self.program.actions))]
+        shows = any(i[0] == Op.SHOW for block in self.program.blocks for i in decode(block))
+        actions = [self._action(number, after) for number in range(len(self.program.actions))]
+        return [_forgetting(action) for action in actions] if shows else actions
 
     def _action(self, number: int, after: int) -> Answer:
         fact, chosen, code = self.program.actions[number], self._options.chosen, self._code
@@ -215,6 +217,17 @@ class Machine:
             return self._code.resumed(after)(g, you, l)
 
         return answer
+
+
+def _forgetting(answer: Answer) -> Answer:
+    """What was shown in the action before is known no longer."""
+
+    def forgetting(g: State, index: int) -> object:
+        if g.shown:
+            events.forget(g)
+        return answer(g, index)
+
+    return forgetting
 
 
 def _run_waiting(run: Run, go_on: Run, after: int, g: State, you: int, l: list[int]) -> object:

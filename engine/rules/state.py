@@ -18,6 +18,9 @@ Locals = list[Any]
 Frame = tuple[int, int, tuple[Any, ...]]
 """What waits on the agenda: (block, the seat that is "you", locals)."""
 
+EVERYBODY = -1
+"""To whom cards are shown: to all. Else the sum of 2 ** seat."""
+
 LogEvent = tuple[int, ...]
 """An event as it is logged: an Event number and its integers."""
 
@@ -65,6 +68,7 @@ class State:
         "over",
         "phase",
         "queue",
+        "shown",
         "shuffles",
         "turn",
         "veil",
@@ -84,6 +88,7 @@ class State:
     zones: list[list[int]]
     agenda: list[Frame]  # the last goes on first
     queue: list[Frame]  # triggers that wait their turn, the first goes first
+    shown: tuple[tuple[int, int, int], ...]  # cards that were shown since the last action: (card, slot, to whom) each
     shuffles: int  # the stream of random numbers for shuffles
     chance: int  # the stream for all else
     veil: State | None  # what was so before a hidden step began; None while nothing is hidden
@@ -105,6 +110,7 @@ class State:
         other.zones = [zone[:] for zone in self.zones]
         other.agenda = self.agenda[:]
         other.queue = self.queue[:]
+        other.shown = self.shown
         other.shuffles = self.shuffles
         other.chance = self.chance
         other.veil = self.veil  # nobody ever changes it
@@ -116,8 +122,15 @@ class State:
         zones = tuple(map(tuple, self.zones))
         flow = (self.turn, self.active, self.following, self.phase, self.leaving, self.decision, self.decider)
         veil = self.veil.key() if self.veil is not None else None
-        end = (self.over, self.outcome, self.shuffles, self.chance, veil)
+        end = (self.over, self.outcome, self.shuffles, self.chance, self.shown, veil)
         return (*flow, tuple(self.counters), zones, tuple(self.agenda), tuple(self.queue), *end)
+
+    def is_shown(self, card: int, slot: int, viewer: int) -> bool:
+        """Has this seat, or anybody (below 0), been shown the card, and that it lies there?"""
+        return any(
+            it == card and at == slot and (to == EVERYBODY or (viewer >= 0 and to >> viewer & 1))
+            for it, at, to in self.shown
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.key() == other.key()
@@ -139,7 +152,7 @@ def fresh(program: Program, deal: Deal, streams: tuple[int, int], *, log: bool =
     if program.place != NOTHING:
         for slot, place in Layout(program, deal).places(program, enumerate(deal.zones)):
             state.counters[slot] = place
-    state.agenda, state.queue = [], []
+    state.agenda, state.queue, state.shown = [], [], ()
     state.shuffles, state.chance = streams
     state.veil = None
     state.log = [] if log else None

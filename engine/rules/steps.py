@@ -34,11 +34,14 @@ from engine.cardset.effects import (
     RandomCard,
     RandomPlayer,
     Resolve,
+    Show,
     Shuffle,
+    Sift,
     Start,
     Step,
     Swap,
     TakeList,
+    TakeRest,
     TakeTop,
     Until,
     WinStage,
@@ -49,10 +52,11 @@ from engine.cardset.terms import ThatMany
 from engine.rules.arranging import Arranging
 from engine.rules.emit import Code
 from engine.rules.loops import draw_up_to, until
-from engine.rules.programs import NOTHING, OPTIONAL, SEATS, Flow, K, L, Op, Place, Relation
+from engine.rules.programs import NOTHING, OPTIONAL, SEATS, Flow, K, L, Op, Place, Relation, Showing
 
 _CHANGES = {"gain": Op.GAIN, "lose": Op.LOSE, "set": Op.SET}
 _LEAVES = {"step": Flow.STEP, "phase": Flow.PHASE, "turn": Flow.TURN}
+_SHOWN = {"look": Showing.LOOK, "reveal": Showing.REVEAL, "search": Showing.SEARCH}
 _FINISHES = {"win": Op.WIN, "lose": Op.DEFEAT}
 
 
@@ -81,6 +85,8 @@ class Steps(Arranging):
                 self._plain(step)
             case MoveOne() | MoveList() | MoveAll() | Swap() | Resolve():
                 self._cards(step)
+            case Show() | Sift() | TakeRest():
+                self._shown(step)
             case Pick() | PickMany() | PickPlayer() | RandomCard() | RandomPlayer():
                 self._choice(step)
             case TakeTop() | TakeList() | LengthOf():
@@ -208,6 +214,25 @@ class Steps(Arranging):
         else:
             code.emit(Op.MOVE, card, *code.zone(step.source), *to, place)
 
+    # ---- cards that are shown
+
+    def _shown(self, step: Show | Sift | TakeRest) -> None:
+        code = self.code
+        of = L(code.local(step.of))
+        match step:
+            case Show():
+                code.emit(Op.SHOW, code.player(step.who), of, _SHOWN[step.how])
+            case Sift():
+                code.emit(Op.SIFT, code.local(step.binder), of, code.query(step.tests))
+            case TakeRest():
+                but = L(code.local(step.but))
+                if step.one:
+                    alone = code.temp()
+                    code.emit(Op.EMPTY, alone)
+                    code.emit(Op.KEEP, alone, but)
+                    but = L(alone)
+                code.emit(Op.WITHOUT, code.local(step.binder), of, but)
+
     # ---- choices and lists
 
     def _choice(self, step: Pick | PickMany | PickPlayer | RandomCard | RandomPlayer) -> None:
@@ -215,7 +240,11 @@ class Steps(Arranging):
         match step:
             case Pick():
                 flags = OPTIONAL if step.optional else 0
-                self.pick(code.local(step.binder), code.player(step.chooser), step.cards, flags)
+                d, chooser = code.local(step.binder), code.player(step.chooser)
+                if step.of is None:
+                    self.pick(d, chooser, step.cards, flags)
+                else:
+                    self.among(d, chooser, L(code.local(step.of)), flags)
             case PickMany():
                 self._pick_many(step)
             case PickPlayer():
@@ -254,7 +283,8 @@ class Steps(Arranging):
     def _pick_many(self, step: PickMany) -> None:
         """One by one, from what is left, until enough or the chooser stops."""
         code, kept, item = self.code, self.code.local(step.binder), self.code.local(step.item)
-        chooser, of, more, left = code.player(step.chooser), self.listed(step.cards), code.temp(), code.temp()
+        chooser, more, left = code.player(step.chooser), code.temp(), code.temp()
+        of = self.listed(step.cards) if step.of is None else L(code.local(step.of))
         code.emit(Op.EMPTY, kept)
         if step.most is None:
             code.emit(Op.LENGTH, more, of)

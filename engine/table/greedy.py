@@ -99,7 +99,7 @@ class Greedy:
         return all(state.zones[slot] == plan.zones[slot] for slot in self._seen)
 
     def _think(self, state: State) -> Line:
-        self._expected = guessed(state, self._pools, self._random, self._machine.deal.kinds)
+        self._expected = guessed(state, self._pools, self._random, self._machine.deal.kinds, self._seat)
         search = Search(self._machine, self._sight, self._scale, self._expected)
         return search.ending() if self._taken > PATIENCE else search.best()
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.cardset.model import Game
 from engine.rules import events
+from engine.rules.programs import NOTHING
 from engine.rules.state import Layout, State
 from engine.table.goals import Goal, goals
 from engine.table.sight import sees
@@ -34,21 +35,26 @@ def hidden_pools(layout: Layout, seen: Sequence[bool]) -> list[list[int]]:
     return [pool for pool in pools if pool]
 
 
-def guessed(state: State, pools: Sequence[Sequence[int]], random: Random, kinds: Sequence[int] = ()) -> State:
+def guessed(
+    state: State, pools: Sequence[Sequence[int]], random: Random, kinds: Sequence[int] = (), seat: int = NOTHING
+) -> State:
     """A clone in which the cards of each pool are dealt anew, and what chance will bring is another's.
 
-    Where the hidden cards really lie has no influence on it; with the `kinds` of all cards, nor has their number.
+    Where the hidden cards really lie has no influence on it; with the `kinds` of all cards, nor has their number. What
+    the `seat` has been shown since the last action stays where it is.
     """
     other = state.clone()
+    known = {card for card, slot, _ in state.shown if state.is_shown(card, slot, seat)}
     zones: list[tuple[int, list[int]]] = []
     for pool in pools:
-        lying = [card for slot in pool for card in other.zones[slot]]
+        lying = [card for slot in pool for card in other.zones[slot] if card not in known]
         cards = sorted(lying, key=kinds.__getitem__) if kinds else sorted(lying)
         _shuffle(cards, random)
         at = 0
         for slot in pool:
-            count = len(other.zones[slot])
-            zones.append((slot, cards[at : at + count]))
+            count = sum(card not in known for card in other.zones[slot])
+            dealt = iter(cards[at : at + count])
+            zones.append((slot, [card if card in known else next(dealt) for card in other.zones[slot]]))
             at += count
     events.guess(other, zones, _word(random), _word(random))
     return other

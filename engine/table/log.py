@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from engine.cardset.model import Game
-from engine.rules.programs import NOTHING, Event
+from engine.rules.programs import NOTHING, Event, Showing
 from engine.rules.state import LogEvent
 from engine.table.sight import sees
 from engine.table.words import Words
@@ -113,6 +113,8 @@ class _Paragraph:
             self._parts.append(("stage", event, []))
         elif kind == Event.PLAYED and (self._head[:1] != (Event.ACTION,) or event[2] != self._head[3]):
             self._parts.append(("play", (event[1],), [event[2]]))
+        elif kind == Event.REVEALED:
+            self._parts.append(("show", (*event[1:4], int(seat_is_shown(event, self._viewer))), list(event[4:])))
 
     def _count(self, slot: int, before: int, after: int) -> None:
         if slot not in self._counters:
@@ -188,6 +190,8 @@ class _Paragraph:
             yield f"{self._moved(what[0], what[1], cards)} ({place})"
         elif kind == "shuffle":
             yield f"{self._words.zone(what[0], self._actor)} is shuffled"
+        elif kind == "show":
+            yield self._revealed(what, cards)
         elif kind == "play":
             who = "" if what[0] == self._actor else f"{self._words.player(what[0])} "
             yield f"{who}plays {self._words.card(cards[0])}"
@@ -195,6 +199,18 @@ class _Paragraph:
             yield from self._words.stage(what)
         else:
             yield f"{self._words.player(what[0])} takes the next turn"
+
+    def _revealed(self, what: tuple[int, ...], cards: list[int]) -> str:
+        """Cards that are looked at, by name for who is shown them; of a search it is told where."""
+        how, seat, slot, named = what
+        who = "" if seat == self._actor else f"{self._words.player(seat)} "
+        zone = self._words.zone(slot, self._actor)
+        if how == Showing.SEARCH:
+            return f"{who}searches {zone}"
+        seen = named or self._teller.sees(self._viewer, slot)
+        many = "a card" if len(cards) == 1 else f"{len(cards)} cards"
+        said = listed(self._words.card(card) for card in cards) if seen else many
+        return f"{who}{'reveals' if how == Showing.REVEAL else 'looks at'} {said} of {zone}"
 
     def _moved(self, source: int, target: int, cards: list[int]) -> str:
         what, words = self._cards(source, target, cards), self._words
@@ -209,6 +225,11 @@ class _Paragraph:
         if teller.sees(viewer, target) or (teller.sees(viewer, source) and len(cards) <= _MOST_NAMED):
             return listed(self._words.card(card) for card in cards)
         return "a card" if len(cards) == 1 else f"{len(cards)} cards"
+
+
+def seat_is_shown(event: LogEvent, seat: int) -> bool:
+    """Are the cards of this event shown to the seat?"""
+    return event[1] == Showing.REVEAL or event[2] == seat
 
 
 def listed(names: Iterator[str]) -> str:

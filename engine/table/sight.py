@@ -157,7 +157,7 @@ class Sight:
         blind: dict[int, int] = {}
         for rank, choice in enumerate(self.machine.legal(state)):
             option = self.machine.describe(state, choice)
-            how = self._how(state.decider, option.card, where)
+            how = self._how(state, state.decider, option.card, where)
             if how == _BLIND:
                 number = blind[option.action] = blind.get(option.action, 0) + 1
                 option = replace(option, card=NOTHING, number=number)
@@ -167,12 +167,22 @@ class Sight:
             rows.append(_Found(option, same, place))
         return rows
 
-    def _how(self, seat: int, card: int, where: dict[int, int]) -> int:
+    def told(self, state: State, viewer: int) -> list[int]:
+        """The cards that the viewer has been shown since the last action and does not see, in the game's order."""
+        seen = self.seen[viewer]
+        known = [
+            card
+            for card, slot, _ in dict.fromkeys(state.shown)
+            if not seen[slot] and card in state.zones[slot] and state.is_shown(card, slot, viewer)
+        ]
+        return sorted(dict.fromkeys(known), key=self._kinds.__getitem__)
+
+    def _how(self, state: State, seat: int, card: int, where: dict[int, int]) -> int:
         """How a seat sees a card."""
         if card == NOTHING:
             return _NO_CARD
         slot = where.get(card, NOTHING)
-        if slot == NOTHING or self.seen[seat][slot]:
+        if slot == NOTHING or self.seen[seat][slot] or (state.shown and state.is_shown(card, slot, seat)):
             return _SEEN
         return _LOOKED if self._owners[slot] in (NOTHING, seat) else _BLIND
 
@@ -186,7 +196,7 @@ class Sight:
         where, offered = _places(state), {option.action for option in self.options(state)}
         told: list[Refusal] = []
         for each in refused:
-            if self._how(state.decider, each.card, where) in (_SEEN, _NO_CARD):
+            if self._how(state, state.decider, each.card, where) in (_SEEN, _NO_CARD):
                 told.append(each)
             elif each.action not in offered:
                 told.append(self._unnamed(each))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.rules.programs import Event
 from engine.table.bots import Bot
+from engine.table.log import seat_is_shown
 from engine.table.match import ChoiceError, Match
 
 
@@ -45,6 +46,8 @@ def is_revealed(match: Match, seat: int, count: int) -> bool:
     if any(made.looked and made.seat == seat for made in match.made[count + 1 :]):
         return True
     if state.decider == seat and not state.over and sight.looks(state):
+        return True
+    if any(event[0] == Event.REVEALED and seat_is_shown(event, seat) for event in match.log[first.logged :]):
         return True
     sees = sight.seen[seat]
     moves = (event for event in match.log[first.logged :] if event[0] == Event.MOVE)

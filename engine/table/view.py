@@ -64,8 +64,8 @@ class SeenNumber:
 class View:
     """A moment of a game as one seat sees it; seat NOTHING is somebody who only looks on.
 
-    `decision` is what is asked of this seat, else NOTHING. `shown` are cards that this decision lets it see although
-    their zone does not: in the order of the game's cards, for how they lie is not shown.
+    `decision` is what is asked of this seat, else NOTHING. `shown` are cards that this decision, or an effect since the
+    last action, lets it see although their zone does not: in the order of the game's cards, and not as they lie.
     """
 
     seat: int
@@ -104,9 +104,15 @@ def view(game: Game, machine: Machine, state: State, seat: int, known: Sight | N
         outcome=state.outcome,
         counters=tuple(_counters(machine, state)),
         zones=tuple([_zone(machine, state, slot, show if on else None) for slot, on in enumerate(known.seen[seat])]),
-        shown=tuple([show(card) for card in known.shown(state)]) if asked else (),
+        shown=tuple([show(card) for card in _shown(known, state, seat, asked)]),
         numbers=tuple(_numbers(machine, state)),
     )
+
+
+def _shown(known: Sight, state: State, seat: int, asked: bool) -> list[int]:
+    """The cards that the seat sees although their zones do not let it."""
+    told = known.told(state, seat) if state.shown else []
+    return told + [card for card in known.shown(state) if card not in told] if asked else told
 
 
 def _zone(machine: Machine, state: State, slot: int, show: Show | None) -> SeenZone:

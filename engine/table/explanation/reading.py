@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.rules.programs import NOTHING, Op
 from engine.table.explanation import english, terms
 from engine.table.explanation.english import Condition, Person, a
-from engine.table.explanation.reader import Reader
+from engine.table.explanation.reader import Reader, noun
 from engine.table.explanation.terms import Card, Counted, Held, Lead, Player, Several, Term, Turn, Word
 
 # ---- counters, zones, the turn
@@ -263,6 +263,13 @@ def _without(r: Reader, x: int, y: int) -> Term:
     return Several(f"{of.noun} (not chosen yet)", one=f"{one} (not chosen yet)")
 
 
+def _sift(r: Reader, x: int, q: int) -> Term:
+    of, asked = r.value(x), r.asked(q, plural=True)
+    one = of.one if isinstance(of, Several) else of.noun
+    each = r.asked(q, plural=False)
+    return Several(noun(asked, f"among {of.noun}", 1), one=noun(each, f"among {one}", 0))
+
+
 READS: dict[Op, Callable[..., Term]] = {
     Op.GET: _get,
     Op.SIZE: _size,
@@ -306,6 +313,7 @@ READS: dict[Op, Callable[..., Term]] = {
     Op.EMPTY: lambda r: Several(""),
     Op.FIRST: lambda r, d: Term("what was chosen for it"),
     Op.WITHOUT: _without,
+    Op.SIFT: _sift,
     Op.KEEP: lambda r, d, x: _grown(r, d, x, one=True),
     Op.JOIN: lambda r, d, x: _grown(r, d, x, one=False),
 }

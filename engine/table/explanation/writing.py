@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.rules.programs import NOTHING, YOU, Event, Flow, Instruction, Op, Place
+from engine.rules.programs import NOTHING, YOU, Event, Flow, Instruction, Op, Place, Showing
 from engine.table.explanation.english import SOMEBODY, TABLE, Condition, a, counted
 from engine.table.explanation.reader import Reader
 from engine.table.explanation.steps import Step
@@ -189,6 +189,15 @@ def _played(r: Reader, x: int, p: int) -> Step:
     return Step(f"{r.person(p).does('play')} {card.noun}", (f"heard by {heard}",) if heard else ())
 
 
+def _show(r: Reader, p: int, x: int, n: int) -> Step:
+    who, what = r.person(p), r.value(x).noun
+    if n == Showing.SEARCH:
+        return Step(f"{who.does('look')} through {what}", ("nobody else sees them",))
+    if n == Showing.REVEAL:
+        return Step(f"{who.does('reveal')} {what}", ("all players see what is shown",))
+    return Step(f"{who.does('look')} at {what}", ("nobody else sees what is shown",))
+
+
 def _shuffle(r: Reader, p: int, z: int) -> Step:
     return Step(f"{r.zone(p, z)} is shuffled")
 
@@ -282,6 +291,7 @@ WRITES: dict[Op, Callable[..., Step]] = {
     Op.DRAW: _draw,
     Op.TAKE: _draw,
     Op.PLAYED: _played,
+    Op.SHOW: _show,
     Op.SHUFFLE: _shuffle,
     Op.FILL: _fill,
     Op.ANY: _any,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.rules.programs import Event
+from engine.rules.programs import Event, Showing
 from engine.rules.state import LogEvent, Outcome
+from engine.table.log import listed
 from engine.table.match import Match
 
 
@@ -40,6 +41,12 @@ def _line(match: Match, kind: Event, of: list[int]) -> str:
             return f"{words.player(seat)} chooses {words.answer(decision, answer)}".rstrip()
         case Event.NEXT_TURN, [seat]:
             return f"{words.player(seat)} takes the next turn"
+        case Event.PLAYED, [seat, card]:
+            return f"{words.player(seat)} plays {words.card(card)}"
+        case Event.REVEALED, [how, seat, slot, *cards]:
+            does = ("looks at", "reveals", "searches")[how]
+            named = f"{listed(words.card(card) for card in cards)} of " if how != Showing.SEARCH else ""
+            return f"{words.player(seat)} {does} {named}{words.zone(slot)}"
         case Event.OVER, [ending, *winners]:
             return words.outcome(Outcome(ending, tuple(winners)))
     return kind.name.lower()
