@@ -26,7 +26,10 @@ zones:
   Hand:  {per: player, seen by: owner, draw to: true}
   Bed:   {per: player, in play: true, size: 3, members: Bedder, plural: Bedders}
   Shed:  {per: player}
+  Row:   {per: player, slots: [Rare, Wild]}
   Pile:  {per: table}
+labels: {Soil: text}
+keywords: {HARDY: This card has +1 Cost.}
 deck rules:
 RULES
 deal: {each player: good, table: heap}
@@ -34,7 +37,7 @@ turn: {Day: {actions: all}}
 actions: {Stop: {do: End the phase.}, Draw: {do: "Draw 1 card, then end the phase."}}
 endings: {Late: "At the end of turn 9, end the game."}
 cards:
-  Rose: {type: Plant, marks: [Rare], Cost: 2}
+  Rose: {type: Plant, marks: [Rare], Cost: 2, Soil: Clay, keywords: [HARDY]}
   Oak: {type: Tree, Cost: 1}
   Fern: {type: Plant, marks: [Wild], Cost: 3}
   Rake: {type: Tool}
@@ -89,6 +92,10 @@ def shown(each: Diagnostic) -> str:
          ("has no cards with Cost 1 or less, and must have 1 or more", "bad")),
         ("A deck has 2 or fewer copies of a card.", "{Hand: {Oak: 1}, Shed: {Oak: 2, Rose: 2}}",
          ("has 3 copies of Oak, and must have 2 or fewer", "Oak")),
+        ("A deck has no cards that are Clay.", "{Hand: {Oak: 2, Rose: 1}}",
+         ("has 1 card that is Clay, and must have none", "Rose")),
+        ("A deck has 1 or fewer cards with HARDY.", "{Hand: {Oak: 2, Rose: 2}}",
+         ("has 2 cards with HARDY, and must have 1 or fewer", "Rose")),
         ("A deck has no copies of a Tree.", "{Hand: {Oak: 1, Rose: 9}}",
          ("has 1 copy of Oak, and must have none", "Oak")),
     ],
@@ -100,6 +107,14 @@ def test_a_deck_that_breaks_a_rule_is_told_so_at_its_place(
     [(code, message, place)] = [each for each in found if each[2].startswith("bad:")]
     assert (message, place.split()[-1]) == (f"this deck {expected[0]}", expected[1])
     assert code == ("E503" if "copies" in rule else "E502")
+
+
+def test_the_places_of_a_zone_want_their_marks_in_order(tmp_path: Path) -> None:
+    good, bad = "{Row: {Rose: 1, Fern: 1}}", "{Row: {Fern: 1, Oak: 1}}"
+    assert faults(made(tmp_path / "g", good2=good, bad=bad)) == [
+        ("E504", "card 1 of the Row must be Rare, and Fern is not", "bad: {Row: Fern"),
+        ("E504", "card 2 of the Row must be Wild, and Oak is not", "bad: {Row: Oak"),
+    ]
 
 
 def test_the_place_is_where_it_becomes_too_much(tmp_path: Path) -> None:

@@ -320,7 +320,8 @@ class Checker:
 
     def _decks(self, cards: tuple[Card, ...], rules: list[AskedOfDecks]) -> Iterator[Deck]:
         zones, names = tuple(zone.name for zone in self.zones), tuple(card.name for card in cards)
-        judge = Judge(cards, self.types, self.zones, self.spoken, rules)
+        keywords = len(self.keyword_names)
+        judge = Judge(cards, self.types, self.zones, self.marks, keywords, self.spoken, rules)
         find = (lambda key: self._number_of(key, "zone", zones)), (lambda key: self._card_number(key, names))
         for of in self.files.decks:
             tuple(self._assumed(of))

@@ -9,9 +9,9 @@ from typing import TypeAlias
 
 from engine.cardset.declared import error
 from engine.cardset.measures import RELATIONS, card_tests, zones
-from engine.cardset.model import Card, DeckRule, Type, Zone
+from engine.cardset.model import Card, DeckRule, Mark, Type, Zone
 from engine.cardset.scope import Scope, Wrong
-from engine.cardset.terms import CardTest, Fixed, HasMark, HasNumber, LiesInAny, OfType
+from engine.cardset.terms import CardTest, Fixed, HasLabel, HasMark, HasNumber, LiesInAny, OfType
 from engine.language import nodes as n
 from engine.language.phrase import phrase
 from engine.language.vocabulary import Vocabulary
@@ -69,7 +69,7 @@ def _unfit(node: n.DeckRule, tests: tuple[CardTest, ...]) -> tuple[n.Node, str, 
 
 def _is_printed(test: CardTest) -> bool:
     number = isinstance(test, HasNumber) and isinstance(test.amount, Fixed)
-    return number or isinstance(test, OfType | HasMark | LiesInAny)
+    return number or isinstance(test, OfType | HasMark | HasLabel | LiesInAny)
 
 
 def _places(said: list[n.Zone | n.Zones], scope: Scope) -> tuple[int, ...]:
@@ -98,12 +98,15 @@ class Judge:
     cards: Sequence[Card]
     types: Sequence[Type]
     zones: Sequence[Zone]
+    marks: Sequence[Mark]
+    keywords: int
     spoken: Vocabulary
     rules: Sequence[AskedOfDecks]
 
     def faults(self, name: Text, keys: Sequence[tuple[int, Text]], entries: Sequence[Entry]) -> Iterator[Diagnostic]:
-        """All that is wrong with a deck that is a player's: by the rooms of its zones, and by the rules."""
+        """All that is wrong with a deck that is a player's: by the rooms and places of its zones, and by the rules."""
         yield from self._rooms(entries)
+        yield from self._places(entries)
         for rule, node in self.rules:
             mine = [each for each in entries if self._counts(rule, each)]
             if rule.copies:
@@ -121,6 +124,18 @@ class Judge:
                 says = f"{zone.name} has room for {zone.size}, and this deck puts {held} cards there"
                 yield error("E505", over.key.span, says)
 
+    def _places(self, entries: Sequence[Entry]) -> Iterator[Diagnostic]:
+        """The cards of a zone with places take them in their order, and each has the mark that names its place."""
+        for number, zone in enumerate(self.zones):
+            cards = [each for each in entries if each.zone == number for _ in range(each.copies)]
+            for place, (mark, entry) in enumerate(zip(zone.slots, cards, strict=False), 1):
+                card = self.cards[entry.card]
+                if mark not in card.marks:
+                    wanted = self.marks[mark].name
+                    says = f"card {place} of the {zone.name} must be {wanted}, and {card.name} is not"
+                    places = ", ".join(self.marks[each].name for each in zone.slots)
+                    yield error("E504", entry.key.span, says, f"its places in order: {places}")
+
     def _counts(self, rule: DeckRule, entry: Entry) -> bool:
         card = self.cards[entry.card]
         in_place = not rule.zones or entry.zone in rule.zones
@@ -134,8 +149,15 @@ class Judge:
             case HasMark():
                 return (test.mark in card.marks) != test.negated
             case HasNumber(amount=Fixed() as amount):
-                return compared(card.numbers[test.number], test.relation, amount.value)
+                return compared(self._columns(card)[test.number], test.relation, amount.value)
+            case HasLabel():
+                return any(self._columns(card)[at] == value for at, value in test.values) != test.negated
         raise AssertionError(f"{type(test).__name__} is not printed")
+
+    def _columns(self, card: Card) -> tuple[int, ...]:
+        """What the card prints: its numbers, its labels, its keywords."""
+        has = tuple(int(keyword in card.keywords) for keyword in range(self.keywords))
+        return (*card.numbers, *card.labels, *has)
 
     def _count(self, rule: DeckRule, node: n.DeckRule, mine: Sequence[Entry], place: Span) -> Iterator[Diagnostic]:
         have = sum(each.copies for each in mine)
