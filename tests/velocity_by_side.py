@@ -180,7 +180,8 @@ class Pair(Comparison):
     def picture(self, state: State) -> Picture:
         (venue,) = self.names(state, "Venue")
         sides = self._side(state, 0), self._side(state, 1)
-        return Picture(state.turn, state.active, state.decider, state.over, "", False, venue, sides)
+        decider = -1 if state.over else state.decider
+        return Picture(state.turn, state.active, decider, state.over, "", False, venue, sides)
 
     def shown(self, referee: Game) -> Picture:
         """What is compared of the referee's picture: which places of a line-up are empty it keeps for itself."""
