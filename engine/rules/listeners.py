@@ -234,7 +234,8 @@ class Listeners:
             for tally in tallies:
                 self._remember(g, tally, (NOTHING, card, seat, amount))
             for t in rules:
-                fire(g, t, seat if t.own and seat >= 0 else g.active, (NOTHING, card, seat, amount))
+                run = self._run_now if t.now else fire
+                run(g, t, seat if t.own and seat >= 0 else g.active, (NOTHING, card, seat, amount))
             if by_card:
                 for it, you in list(self.sources(g)):
                     for t in by_card.get(it, ()):

@@ -262,6 +262,7 @@ class Lowering:
                     self.program(trigger.body, text, origin, ending),
                     trigger.addressed,
                     *self._uses(trigger.limit, per),
+                    now=ending != NOTHING,
                 )
 
     def _replacement(self, instead: Instead, text: CheckedText, origin: int, per: Per = Per.TABLE) -> Replacement:

@@ -105,6 +105,7 @@ class EventTrigger:
     The query is asked with locals (the card the text stands on, card, seat of the one it happens to, amount), and
     the block runs with the same. In a rule there is no card it stands on, and `own` says that "you" is that seat.
     Where it has a limit, `uses` is the counter that remembers how often it has worked, `most` times at most.
+    An ending does not wait for what is going on: it works `now`.
     """
 
     what: int
@@ -116,6 +117,7 @@ class EventTrigger:
     uses: int = NOTHING
     most: int = 0
     keyword: int = NOTHING
+    now: bool = False
 
 
 @dataclass(frozen=True, slots=True)

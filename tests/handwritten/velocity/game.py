@@ -287,7 +287,7 @@ class Game(Line):
         if halftime.take(self, choice):
             self.second_half = True
             if not self.reading.hand_only:
-                for side in self.sides:
+                for side in (self.me, self.other):
                     self.shuffle(side.pile)
             if not self.reading.halftime_at_once:
                 self.end_phase()
