@@ -198,13 +198,17 @@ class Turns:
 
     def leave(self, how: int) -> Run:
         """The step, the phase or the turn is being left; a step only where there is one."""
-        steps = self.program.phases if how < Flow.PHASE else NOTHING
+        steps = self.program.phases
 
         def run(g: State, you: int, l: Locals) -> None:
+            if g.leaving < how:
+                g.leaving = how
+
+        def run_in_step(g: State, you: int, l: Locals) -> None:
             if g.leaving < how and g.phase >= steps:
                 g.leaving = how
 
-        return run
+        return run if how >= Flow.PHASE else run_in_step
 
     @staticmethod
     def next_turn(player: int) -> Run:
@@ -237,14 +241,14 @@ class Turns:
     def begin_phase(self, phase: int) -> Run:
         """A phase or a step begins."""
         forgets = self._forgets(phase)
-        left = Flow.PHASE if phase < self.program.phases else Flow.STEP
+        left, stay = int(Flow.PHASE if phase < self.program.phases else Flow.STEP), int(Flow.STAY)
 
         def run(g: State, you: int, l: Locals) -> None:
             for slots, fresh in forgets:
                 g.counters[slots] = fresh
             g.phase = phase
-            if g.leaving <= left:
-                g.leaving = Flow.STAY
+            if stay < g.leaving <= left:
+                g.leaving = stay
             if g.log is not None:
                 g.log.append((Event.PHASE, phase))
 

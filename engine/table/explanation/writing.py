@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.rules.programs import NOTHING, YOU, Event, Flow, Instruction, Op, Place, Showing
 from engine.table.explanation.english import SOMEBODY, TABLE, Condition, a, counted
@@ -169,6 +170,11 @@ def _draw(r: Reader, d: int, p: int, x: int) -> Step:
     return Step(f"{who.does('draw')} {cards}, {route}", notes)
 
 
+def _must_draw(r: Reader, d: int, p: int, x: int) -> Step:
+    step, hear = _draw(r, d, p, x), r.facts.hearers(Event.CANNOT_DRAW)
+    return replace(step, notes=(*step.notes, f"if there are too few, heard by {hear}")) if hear else step
+
+
 def _before(r: Reader, one: bool) -> str:
     """What works before a card is drawn."""
     before = r.facts.hearers(Event.BEFORE_DRAW)
@@ -288,7 +294,7 @@ WRITES: dict[Op, Callable[..., Step]] = {
     Op.SWAP: _swap,
     Op.PUT: _put,
     Op.ATTACH: _attach,
-    Op.DRAW: _draw,
+    Op.DRAW: _must_draw,
     Op.TAKE: _draw,
     Op.PLAYED: _played,
     Op.SHOW: _show,
