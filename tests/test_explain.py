@@ -16,7 +16,7 @@ import yaml
 from engine import cli, shelf
 from engine.cardset.load import variants_of
 from engine.cardset.model import Label, Period, Procedure, Role
-from engine.rules.programs import NOTHING, OPS, K, L, Op, Program
+from engine.rules.programs import NOTHING, OPS, K, L, LastingFact, Op, Program
 from engine.table.explanation.book import Book
 from engine.table.explanation.facts import Facts
 from engine.table.explanation.flow import FLOWS, Narrator
@@ -93,7 +93,8 @@ def reader() -> Reader:
     stages = (Role("Dealer", None, span),), (Procedure("Race", (), span),), (Period("Spring", 0, 0, span),)
     game = replace(whole.game, **dict(zip(("roles", "procedures", "periods"), stages, strict=True)))
     game = replace(game, labels=(Label("Suit", ("Cups",), span),))
-    return Reader(Facts(game, whole.code), whole.code, {0: Card("that card"), 1: some, 9: some})
+    code = replace(whole.code, program=replace(whole.code.program, lasting=(LastingFact(1, False, False),)))
+    return Reader(Facts(game, code), code, {0: Card("that card"), 1: some, 9: some})
 
 
 @pytest.mark.parametrize("op", sorted(READS), ids=lambda op: op.name)

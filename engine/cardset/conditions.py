@@ -48,6 +48,7 @@ from engine.cardset.terms import (
     NumberOfPlayer,
     OfType,
     Relation,
+    Running,
     SomeLeads,
     SomePlayer,
     Test,
@@ -107,6 +108,10 @@ def _test(node: n.Test, scope: Scope) -> Test:
             return Compare(Counted(nom_cards(node.nom, None, scope)), relation, amount)
         case n.TurnIs():
             return _turn(node)
+        case n.Happens():
+            if node.name.kind is Kind.PROC:
+                return Running(scope.names.procedure(node.name))
+            return InPeriod(scope.names.period(node.name))
         case n.PeriodIs():
             return _period(node, scope)
 

@@ -30,6 +30,7 @@ from engine.cardset.effects import (
     WinStage,
 )
 from engine.cardset.hidden import no_hidden_offer
+from engine.cardset.lasting import lasting
 from engine.cardset.measures import (
     expression,
     head_type,
@@ -61,8 +62,13 @@ def effects(node: n.Effects, scope: Scope) -> Block:
     steps: list[Step] = []
     at = 0
     while at < len(parts):
+        part = parts[at]
+        if isinstance(part, n.Lasting):
+            steps += lasting(part, scope)
+            at += 1
+            continue
         end = at + 1
-        while end < len(parts) and _clause_of(parts[end]).subject is None:
+        while end < len(parts) and not isinstance(parts[end], n.Lasting) and _clause_of(parts[end]).subject is None:
             end += 1
         group = parts[at:end]
         if end < len(parts) and _clause_of(group[0]).mode == "may":
@@ -74,14 +80,16 @@ def effects(node: n.Effects, scope: Scope) -> Block:
 
 
 def _clause_of(part: n.Effect) -> n.Clause:
-    return part.clause if isinstance(part, n.Provided) else part
+    return part if isinstance(part, n.Clause) else part.clause
 
 
 def _lasts(part: n.Effect) -> None:
     """What is done is done once; only what a card has stands as long as something holds."""
+    if isinstance(part, n.Lasting):
+        return
     if isinstance(_clause_of(part).verb, n.Modify | n.Fix | n.NoKeywords):
         raise Wrong("E442", part, "what a card has, it has as long as its text stands: it is not done once",
-                    "say it in a sentence of its own: “This card has …”")  # fmt: skip
+                    "say it in a sentence of its own: “This card has …”, or “… until the end of the turn”")  # fmt: skip
     if isinstance(part, n.Provided) and part.how != "until":
         says = f"“{part.how}” belongs to what a card has; what is done once has a condition before it"
         raise Wrong("E430", part, says, "say “If …, …”")
@@ -118,6 +126,7 @@ def _part(part: n.Effect, who: Who, scope: Scope) -> Block:
     """A clause, once; or again and again."""
     if isinstance(part, n.Clause):
         return _verb(part.verb, who, scope)
+    assert isinstance(part, n.Provided), "what lasts is no part of a row of clauses"
     with scope.inside():
         block = _verb(part.clause.verb, who, scope)
     with scope.inside():

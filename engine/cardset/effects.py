@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from engine.cardset.held import Last, Reckon
 from engine.cardset.terms import YOU, Amount, Cards, CardTest, Test, Who, ZoneOf
 
 
@@ -360,7 +361,7 @@ class Modes:
 
 
 Step: TypeAlias = (
-    Change | Draw | DrawUpTo | MoveOne | MoveList | MoveAll | Shuffle | Fill | Resolve
+    Change | Draw | DrawUpTo | MoveOne | MoveList | MoveAll | Shuffle | Fill | Resolve | Reckon | Last
     | Leave | Start | Begin | WinStage | BecomeRole | NextTurn | Finish | Show | Sift | TakeRest
     | Pick | PickMany | PickPlayer | TakeTop | TakeList | RandomCard | RandomPlayer | LengthOf
     | Decide | ForCards | ForPlayers | May | Modes | Until

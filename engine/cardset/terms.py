@@ -87,6 +87,13 @@ class Shares:
 
 
 @dataclass(frozen=True, slots=True)
+class Listed:
+    """It is in the list of the binder."""
+
+    binder: int
+
+
+@dataclass(frozen=True, slots=True)
 class IsNot:
     """It is another card than the binder's."""
 
@@ -123,7 +130,7 @@ class LiesInAny:
 
 Relation: TypeAlias = Literal["=", "!=", ">=", "<=", ">", "<"]
 CardTest: TypeAlias = (
-    OfType | HasMark | HasNumber | HasLabel | Shares | IsNot | LiesIn | LiesInAny | IsOne | IsAttachedTo
+    OfType | HasMark | HasNumber | HasLabel | Shares | Listed | IsNot | LiesIn | LiesInAny | IsOne | IsAttachedTo
 )
 
 

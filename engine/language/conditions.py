@@ -132,6 +132,14 @@ class TurnIs(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Happens(Node):
+    """Behind "during": "each Battle", "the First Half"."""
+
+    name: Named
+    each: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PeriodIs(Node):
     """ "it is the Spring", "it is not the Spring". Whatever stands for *it* is checked later."""
 
@@ -149,6 +157,6 @@ class Both(Node):
 
 Test: TypeAlias = (
     Has | HasDone | HasKeyword | HasMore | Leads | Is | Shares | IsRole | IsIn | Empty | Full | Compare | Exists
-    | TurnIs | PeriodIs
+    | TurnIs | PeriodIs | Happens
 )
 Condition: TypeAlias = Test | Both

@@ -18,6 +18,7 @@ from engine.language.conditions import (
     Empty,
     Exists,
     Full,
+    Happens,
     Has,
     HasDone,
     HasKeyword,
@@ -68,17 +69,18 @@ from engine.language.things import (
     Zone,
     Zones,
 )
+from engine.language.times import Moment, Time
 
 __all__ = [
     "Act", "Among", "AnyAction", "AsMany", "Assign", "Attach", "Attached", "Body", "Both", "Change", "Clause",
     "Compare", "Condition", "Count", "Cross", "Draw", "Effect", "Effects", "Empty", "Event", "Exists", "Expression",
-    "Filter", "Fix", "Flow", "ForEach", "Full", "Has", "HasDone", "HasKeyword", "HasMore", "Having", "Head", "If", "Is",
-    "IsIn", "IsRole", "Labels", "Leads", "Limit", "Link", "Marked", "Measure", "Modify", "Moment", "Move", "Multiple",
-    "Named", "NoKeywords", "Node", "Nom", "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Part", "PeriodIs",
-    "Phrase", "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref", "Refill", "RefillWith", "Replace", "Rule",
-    "Scale", "Search", "Sentence", "SetTo", "Shares", "Sharing", "Shifted", "Show", "Shuffle", "Stage", "Sum", "Swap",
-    "TakeRole", "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Unable", "Verb", "WinStage", "With",
-    "Within", "Would", "Zone", "Zones",
+    "Filter", "Fix", "Flow", "ForEach", "Full", "Happens", "Has", "HasDone", "HasKeyword", "HasMore", "Having",
+    "Head", "If", "Is", "IsIn", "IsRole", "Labels", "Lasting", "Leads", "Limit", "Link", "Marked", "Measure",
+    "Modify", "Moment", "Move", "Multiple", "Named", "NoKeywords", "Node", "Nom", "NounPhrase", "Number", "Offsets",
+    "OneOf", "Other", "Part", "PeriodIs", "Phrase", "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref",
+    "Refill", "RefillWith", "Replace", "Rule", "Scale", "Search", "Sentence", "SetTo", "Shares", "Sharing",
+    "Shifted", "Show", "Shuffle", "Stage", "Sum", "Swap", "TakeRole", "Test", "Text", "Then", "Time", "Top",
+    "Total", "TurnIs", "Unable", "Verb", "WinStage", "With", "Within", "Would", "Zone", "Zones",
 ]  # fmt: skip
 
 # ---- texts
@@ -168,12 +170,24 @@ class Then(Node):
 
 @dataclass(frozen=True, slots=True)
 class Provided(Node):
-    """ "… while CONDITION", "… unless CONDITION", "… until CONDITION"; "… while CONDITION, at most +3 in total"."""
+    """ "… while CONDITION", "… unless CONDITION", "… until CONDITION", "… during each Battle".
 
-    how: Literal["while", "unless", "until"]
+    One that stands may have a most of all that have it: "… while CONDITION, at most +3 in total".
+    """
+
+    how: Literal["while", "unless", "during", "until"]
     clause: Clause
     condition: Condition
     total: Number | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting(Node):
+    """ "… until the end of the turn"."""
+
+    clause: Clause
+    edge: Literal["start", "end"]
+    moment: Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,26 +358,7 @@ class DeckRule(Node):
     copies: bool
 
 
-# ---- time
-
-
-@dataclass(frozen=True, slots=True)
-class Time(Node):
-    """ "at the start of …", "at the end of …"."""
-
-    edge: Literal["start", "end"]
-    moment: Moment
-
-
-@dataclass(frozen=True, slots=True)
-class Moment(Node):
-    """A stretch of the game: "your turn", "each turn", "turn 4", "the turn", "your Draw Step"."""
-
-    span: Literal["turn", "phase", "procedure"]
-    each: bool = False
-    owner: NounPhrase | None = None
-    name: Named | None = None
-    number: Number | None = None
+# ---- events
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,7 +375,7 @@ class AnyAction(Node):
 
 
 Sentence: TypeAlias = Rule | Replace | Link
-Effect: TypeAlias = Clause | Provided
+Effect: TypeAlias = Clause | Provided | Lasting
 Effects: TypeAlias = Effect | Then
 Body: TypeAlias = Effects | If | ForEach | OneOf
 Verb: TypeAlias = (

@@ -70,7 +70,7 @@ class Analysis:
     def uses_locals(self, i: Instruction) -> bool:
         """Does the instruction read or write a local? A query may read those of its program."""
         letters = OPS[Op(i[0])]
-        return any(
+        return i[0] == Op.LAST or any(
             (letter == "d" and x >= 0)
             or (letter == "x" and x & 1)
             or (letter == "p" and x >= FIRST_LOCAL_SEAT)
@@ -82,7 +82,8 @@ class Analysis:
     def modified(self) -> frozenset[int]:
         """The numbers that some card of the deal, or a rule, changes."""
         of_cards = (m.attribute for card in self.cards for m in card.modifiers)
-        return frozenset((*of_cards, *(m.attribute for m in self.program.modifiers)))
+        lasting = (m.attribute for fact in self.program.lasting for m in fact.modifiers)
+        return frozenset((*of_cards, *lasting, *(m.attribute for m in self.program.modifiers)))
 
     def instructions(self, block: int) -> list[Instruction]:
         """The instructions of a block."""

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from engine.cardset.checked import AllPlayers
-from engine.cardset.terms import TABLE, THIS, CardIs, Cards, Every, IsNot, IsPlayer, LiesIn, Not, Test, Who, any_of
+from engine.cardset.checked import AllPlayers, At
+from engine.cardset.held import Last, ListedCards, OneCard
+from engine.cardset.terms import (
+    TABLE,
+    THIS,
+    CardIs,
+    Cards,
+    Every,
+    IsNot,
+    IsPlayer,
+    LiesIn,
+    Listed,
+    Not,
+    Test,
+    Who,
+    any_of,
+)
+from engine.rules.course import edge
 from engine.rules.emit import ITEM, Code
-from engine.rules.programs import NOTHING
+from engine.rules.programs import NOTHING, LastingFact, Modifier
 
-Subject = tuple[Cards, ...] | Who | AllPlayers | None
+Subject = tuple[Cards, ...] | Who | AllPlayers | OneCard | ListedCards | None
 
 _ITEM = Who("bound", ITEM)
 
 
-def subject_of(subject: Subject, frame: Code) -> int:
+def subject_of(subject: Subject, frame: Code, *, lasts: bool = False) -> int:
     """A query for what is changed, asked behind the text's own locals; NOTHING: all are. It ends the frame."""
-    test = _test(subject)
+    test = None if lasts and subject is None else _test(subject)
     asked = NOTHING
     if test is not None:
         asked = Code(frame.blocks, frame.origin, 0, within=frame, item=ITEM).asks(test)
@@ -22,8 +38,26 @@ def subject_of(subject: Subject, frame: Code) -> int:
     return asked
 
 
+def lasting(step: Last, code: Code) -> int:
+    """The number of a new fact: what holds from this step on, asked with the locals of the program."""
+    made = []
+    for change in step.changes:
+        frame = Code(code.blocks, code.origin, code.binders)
+        amount = Code(code.blocks, code.origin, code.binders).gives(change.amount)
+        subject = subject_of(change.subject, frame, lasts=True)
+        made.append(Modifier(change.number, subject, NOTHING, amount, change.sets))
+    blocks, until = code.blocks, At(step.edge, step.phase, step.own, None, (), step.procedure)
+    blocks.for_a_while.append(LastingFact(edge(until, blocks.stages), step.own, step.of_card, tuple(made)))
+    blocks.said.append((code.origin, *step.place))
+    return len(blocks.for_a_while) - 1
+
+
 def _test(subject: Subject) -> Test | None:
     match subject:
+        case OneCard():
+            return Not(CardIs(ITEM, IsNot(subject.binder)))
+        case ListedCards():
+            return CardIs(ITEM, Listed(subject.binder))
         case None:
             return Not(CardIs(ITEM, IsNot(THIS)))
         case Who():

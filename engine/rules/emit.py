@@ -34,6 +34,7 @@ from engine.cardset.terms import (
     Lead,
     LiesIn,
     LiesInAny,
+    Listed,
     Not,
     NumberOf,
     NumberOfPlayer,
@@ -50,7 +51,7 @@ from engine.cardset.terms import (
     Who,
     ZoneOf,
 )
-from engine.rules.programs import ACTIVE, NOTHING, OPPONENT, TABLE, YOU, K, L, Op, Relation, seat
+from engine.rules.programs import ACTIVE, NOTHING, OPPONENT, TABLE, YOU, K, L, LastingFact, Op, Relation, seat
 
 RELATIONS = {
     "=": Relation.EQUAL, "!=": Relation.NOT_EQUAL, ">=": Relation.AT_LEAST, "<=": Relation.AT_MOST,
@@ -75,11 +76,18 @@ class Blocks:
     """All blocks of a game, as they are written. `remembers` gives the counter of what has been done this turn, by the
     text that asks (its origin)."""
 
-    def __init__(self, remembers: Callable[[DoneOf, int], int]) -> None:
+    def __init__(self, remembers: Callable[[DoneOf, int], int], stages: int = 0) -> None:
+        self.stages = stages
         self.remembers = remembers
         self.blocks: list[tuple[int, ...]] = []
         self.locals: list[int] = []
         self.origins: list[int] = []
+        self.for_a_while: list[LastingFact] = []
+        self.said: list[tuple[int, int, int]] = []  # where each of them stands: origin, and offsets in its text
+
+    def held(self) -> set[int]:
+        """The blocks that lasting facts refer to."""
+        return {block for fact in self.for_a_while for m in fact.modifiers for block in (m.subject, m.amount)}
 
     def new(self, origin: int) -> int:
         """The number of a block that will be written."""
@@ -101,7 +109,7 @@ class Code:
         self.blocks, self.origin, self.within, self.item = blocks, origin, within, item
         self.root: Code = within.root if within is not None else self
         self.depth: int = within.depth + 1 if within is not None else 0
-        self.next = binders
+        self.next = self.binders = binders
         self.mine: list[int] = []
         self.entry = self.at = self.block()
         self._ops: list[int] = []
@@ -316,6 +324,9 @@ class Code:
             case HasNumber():
                 number = self._into(Op.VALUE, test.number, card)
                 self.end(Op.IF, number, RELATIONS[test.relation], self.amount(test.amount), yes, no)
+            case Listed():
+                listed = self._into(Op.LISTED, card, L(self.local(test.binder)))
+                self.end(Op.IF, listed, Relation.EQUAL, K(1), yes, no)
             case HasLabel() | Shares():
                 self._labelled(card, test, yes, no)
             case IsNot():

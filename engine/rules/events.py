@@ -98,6 +98,31 @@ def use(g: State, slot: int, times: int) -> None:
     g.counters[slot] += times
 
 
+def last(fact: int) -> Run:
+    """What a lasting fact says holds from now on."""
+
+    def run(g: State, you: int, l: Locals) -> None:
+        g.lasting.append((fact, you, tuple(l)))
+        if g.log is not None:
+            g.log.append((Event.LASTS, fact, you))
+
+    return run
+
+
+def expire(facts: dict[int, bool]) -> Run:
+    """These lasting facts hold no longer; where it says so, only those of the player whose turn it is."""
+
+    def run(g: State, you: int, l: Locals) -> None:
+        for entry in g.lasting[:]:
+            fact, whose, _ = entry
+            if fact in facts and (not facts[fact] or whose == g.active):
+                g.lasting.remove(entry)
+                if g.log is not None:
+                    g.log.append((Event.EXPIRED, fact, whose))
+
+    return run
+
+
 def restore(g: State, before: State, logged: int = 0) -> None:
     """The state becomes what it was in `before`, a clone of it; its log what it was at `logged` events."""
     log = g.log
@@ -129,6 +154,7 @@ def begin_at(g: State, moment: Moment, following: int, decision: int) -> None:
     g.agenda.clear()
     g.queue.clear()
     g.shown = ()
+    g.lasting.clear()
 
 
 def lay_out(g: State, counters: Iterable[tuple[int, int]], zones: Iterable[tuple[int, Iterable[int]]]) -> None:

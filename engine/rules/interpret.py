@@ -187,6 +187,7 @@ class Interpreter:
             Op.DRAW: moves.draw,
             Op.SHUFFLE: moves.shuffle,
             Op.ANY: moves.any,
+            Op.LAST: events.last,
             Op.LEAVE: turns.leave,
             Op.NEXT_TURN: turns.next_turn,
             Op.WIN: turns.win,
@@ -215,12 +216,15 @@ class Interpreter:
         """The triggers of an edge are queued: the active player's cards first, then in zone order."""
         by_kind = {k: [t for t in self.program.cards[k].times if t.edge == edge] for k in self.analysis.kinds}
         by_card = {card: by_kind[kind] for card, kind in enumerate(self.deal.kinds) if by_kind[kind]}
+        expiring = {n: fact.own for n, fact in enumerate(self.program.lasting) if fact.edge == edge}
+        expire = events.expire(expiring) if expiring else nothing
         if not by_card:
-            return nothing
+            return expire
         slots, owner, pads = self.listeners.by_seat, self.layout.owner_of, self.program.locals
         controller = self.listeners.controller
 
         def run(g: State, you: int, l: Locals) -> None:
+            expire(g, you, l)
             for slot in slots[g.active]:
                 for card in g.zones[slot]:
                     for t in by_card.get(card, ()):

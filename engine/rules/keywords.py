@@ -17,7 +17,8 @@ def with_keywords(program: Program, kinds: Iterable[int]) -> Program:
     if not program.keywords:
         return program
     of_texts = (m for text in program.texts for m in text.modifiers)
-    changing = {m.attribute for m in (*program.modifiers, *of_texts)}
+    lasting = (m for fact in program.lasting for m in fact.modifiers)
+    changing = {m.attribute for m in (*program.modifiers, *of_texts, *lasting)}
     cards = list(program.cards)
     for kind in dict.fromkeys(kinds):
         for number, text in enumerate(program.keywords, program.first_keyword):

@@ -80,7 +80,7 @@ class Lowering:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.blocks = Blocks(self._history)
+        self.blocks = Blocks(self._history, len(game.stages))
         self.places: list[str] = []
         self.texts: list[str] = []
         self.modes: dict[int, tuple[tuple[int, int], ...]] = {}
@@ -96,8 +96,8 @@ class Lowering:
     def lower(self) -> Lowered:
         """The whole game."""
         game = self.game
-        printed = (NumberFact(0, Per.CARD, 0, NOTHING),) * (len(game.labels) + len(game.keywords))
-        numbers = (*map(self._number, game.numbers), *printed)
+        words = (NumberFact(0, Per.CARD, 0, NOTHING),) * (len(game.labels) + len(game.keywords))
+        numbers = (*map(self._number, game.numbers), *words)
         cards = tuple(self._card(card) for card in game.cards)
         keywords = tuple(map(self._keyword, game.keywords))
         actions = tuple(self._action(action) for action in game.actions)
@@ -106,14 +106,12 @@ class Lowering:
         ends = [t for number, text, origin in endings for t in self._events(text.rules, origin, number)]
         events = (*ends, *(t for text, origin in self.rules for t in self._events(text.rules, origin)))
         modifiers = tuple(self._modifier(m, text.rules, o) for text, o in self.rules for m in text.rules.modifiers)
-        replacements = tuple(
-            self._replacement(r, text.rules, o) for text, o in self.rules for r in text.rules.replacements
-        )
+        replacements = tuple(self._replacement(r, t.rules, o) for t, o in self.rules for r in t.rules.replacements)
         place, host = self._place(), self._host()
         stages = self.stages.facts()
         start = Course(self, self.stages.edges).write([w.block for w in watchers])
         entries = self._entries(numbers, (*cards, *keywords), actions, watchers, events, modifiers, start)
-        entries |= _replacing(replacements, (*cards, *keywords)) | {tally.query for tally in self._tallies}
+        entries |= _replacing(replacements, (*cards, *keywords), self._tallies) | self.blocks.held()
         blocks = tidied(self.blocks.blocks, entries | {procedure.block for procedure in stages["procedures"]})
         program = Program(
             players=game.players,
@@ -128,6 +126,7 @@ class Lowering:
             modifiers=modifiers,
             replacements=replacements,
             keywords=keywords,
+            lasting=tuple(self.blocks.for_a_while),
             draw_from=_special([zone.draw_from for zone in game.zones]),
             draw_to=_special([zone.draw_to for zone in game.zones]),
             blocks=tuple(blocks),
@@ -141,7 +140,8 @@ class Lowering:
             place=place,
             host=host,
         )
-        return Lowered(program, tuple(self.places), tuple(self.texts), self.modes, tuple(self.memories))
+        told = tuple(self.places), tuple(self.texts), self.modes, tuple(self.memories), tuple(self.blocks.said)
+        return Lowered(program, *told)
 
     def memory(
         self, per: Per, low: int, high: int, start: int | tuple[int, ...], what: str, number: int = NOTHING
@@ -381,10 +381,10 @@ def _counter(it: Counter) -> CounterFact:
     return CounterFact(it.low, LIMIT if it.high is None else it.high, it.start, int(Per[it.per.upper()]))
 
 
-def _replacing(rules: tuple[Replacement, ...], cards: tuple[CardFact, ...]) -> set[int]:
-    """The blocks of what happens in place of something."""
+def _replacing(rules: tuple[Replacement, ...], cards: tuple[CardFact, ...], tallies: list[Tally]) -> set[int]:
+    """The blocks of what happens in place of something, and of what is looked back at."""
     every = (*rules, *(r for card in cards for r in card.replacements))
-    return {block for r in every for block in (r.query, r.amount, r.block)}
+    return {*(block for r in every for block in (r.query, r.amount, r.block)), *(tally.query for tally in tallies)}
 
 
 def _zone(it: Zone) -> ZoneFact:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 from engine.rules.analysis import Analysis
 from engine.rules.listeners import Listeners
@@ -70,7 +70,10 @@ class Numbers:
         rows = {kind: [m for m in cards[kind].modifiers if m.attribute == number] for kind in self.analysis.kinds}
         by_card = {card: rows[kind] for card, kind in enumerate(self.deal.kinds) if rows[kind]}
         rules = [m for m in self.program.modifiers if m.attribute == number]
-        if not by_card and not rules:
+        lasting = {
+            n: [m for m in fact.modifiers if m.attribute == number] for n, fact in enumerate(self.program.lasting)
+        }
+        if not by_card and not rules and not any(lasting.values()):
             return None
         sources = self._sources([m for row in rows.values() for m in row])
 
@@ -83,6 +86,10 @@ class Numbers:
                     for m in by_card.get(card, ()):
                         if (zone in m.zones) if m.zones else self.program.zones[zone].in_play:
                             held = self._hold(held, g, m, card, you)
+            for n, you, given in g.lasting:
+                for m in lasting[n]:
+                    source = given[0] if self.program.lasting[n].of_card else NOTHING
+                    held = self._hold(held, g, m, source, you, given)
             return UNCHANGED if held is None else held
 
         return live
@@ -101,15 +108,18 @@ class Numbers:
 
         return sources
 
-    def _hold(self, held: Live | None, g: State, m: Modifier, source: int, you: int) -> Live | None:
-        """What holds, with this modifier if it does."""
+    def _hold(
+        self, held: Live | None, g: State, m: Modifier, source: int, you: int, lasting: tuple[Any, ...] | None = None
+    ) -> Live | None:
+        """What holds, with this modifier if it does; a lasting one is asked with the locals that it was made with."""
+        given = (source,) if lasting is None else lasting
         if m.keyword != NOTHING and not self.has(g, m.keyword, source):
             return held
-        if m.condition != NOTHING and not self._ask(m.condition)(g, you, [source]):
+        if m.condition != NOTHING and not self._ask(m.condition)(g, you, list(given)):
             return held
         if m.amount not in self._amounts:
             self._amounts[m.amount] = self.queries.gives(m.amount)
-        amount, which = self._amounts[m.amount](g, you, [source]), self._which(g, m, source, you)
+        amount, which = self._amounts[m.amount](g, you, list(given)), self._which(g, m, given, you)
         live = Live() if held is None else held
         if m.sets:
             live.sets.append((which, amount, source))
@@ -119,11 +129,11 @@ class Numbers:
             live.adds.append((which, amount, source))
         return live
 
-    def _which(self, g: State, m: Modifier, source: int, you: int) -> Which:
+    def _which(self, g: State, m: Modifier, given: tuple[Any, ...], you: int) -> Which:
         if m.subject == NOTHING:
             return None
         subject = self._ask(m.subject)
-        return lambda item: bool(subject(g, you, [item, source]))
+        return lambda item: bool(subject(g, you, [item, *given]))
 
     def has(self, g: State, keyword: int, card: int) -> bool:
         """Has the card this keyword now?"""

@@ -139,6 +139,8 @@ class Op(IntEnum):
     WITHOUT = 60  # d := list x without those of list x
     SHARED = 112  # d := 1 if cards x and x print the same word, and one at all, for label a, else 0
     SIFT = 172  # d := those of list x that the query passes
+    LISTED = 113  # d := 1 if x is in list x, else 0
+    LAST = 114  # what lasting fact n says holds from now on, for these locals
     PLAYER_VALUE = 110  # d := number a of p, with its modifiers
     TABLE_VALUE = 111  # d := number a of the table, with its modifiers
     # writing
@@ -218,7 +220,8 @@ OPS: dict[Op, str] = {
     Op.GET: "dpc", Op.SIZE: "dpz", Op.COUNT: "dpzq", Op.VALUE: "dax", Op.TOTAL: "dax", Op.TURN: "d",
     Op.SELF: "dp", Op.LEADER: "dc", Op.TYPE: "dxt", Op.MARKED: "dxm", Op.WITHIN: "dxpz",
     Op.SAME: "dxx", Op.SEATED: "dpx", Op.BEST: "dpc",
-    Op.HOLDER: "dx", Op.SHARED: "dxxa", Op.PLAYER_VALUE: "dap", Op.TABLE_VALUE: "da",
+    Op.HOLDER: "dx", Op.SHARED: "dxxa", Op.LISTED: "dxx", Op.LAST: "n",
+    Op.PLAYER_VALUE: "dap", Op.TABLE_VALUE: "da",
     Op.COPY: "dx", Op.ADD: "dxx", Op.SUBTRACT: "dxx", Op.TIMES: "dxx", Op.HALVE: "dx", Op.APART: "dxx",
     Op.SMALLER: "dxx", Op.LARGER: "dxx",
     Op.CARDS: "dpzq", Op.TOPS: "dpzx", Op.SEATS: "d", Op.OTHERS: "dp", Op.KEEP: "dx", Op.JOIN: "dx", Op.LENGTH: "dx",

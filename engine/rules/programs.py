@@ -161,6 +161,19 @@ class Modifier:
 
 
 @dataclass(frozen=True, slots=True)
+class LastingFact:
+    """What holds for a while once an instruction has said so: until this edge, `own` only in its player's turn.
+
+    Its modifiers are asked with the locals of the program that said so; `of_card`: local 0 is the card it stands on.
+    """
+
+    edge: int
+    own: bool
+    of_card: bool
+    modifiers: tuple[Modifier, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class CardFact:
     """A card as the machine sees it: printed numbers, marks, types, and its text by parts."""
 
@@ -300,6 +313,7 @@ class Program:
     forgets: tuple[Forget, ...] = ()
     tallies: tuple[Tally, ...] = ()
     keywords: tuple[CardFact, ...] = ()
+    lasting: tuple[LastingFact, ...] = ()
     memories: int = 0
     place: int = NOTHING
     host: int = NOTHING
@@ -354,6 +368,8 @@ class Event(IntEnum):
     PLAYED = 70  # seat, card
     REVEALED = 72  # a Showing, seat, slot, cards...
     PLAYED_ITSELF = 71  # for triggers only: told to the card that is played, wherever it is
+    LASTS = 30  # a lasting fact, the seat that is "you" to it
+    EXPIRED = 31  # a lasting fact, the seat that was "you" to it
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,6 +386,7 @@ class Lowered:
 
     `places[origin]` names a text (a card, or "the rule …"); `texts[origin]` is it as printed; `modes[block]`
     are the offsets of each mode in that text. `memories` are the counters behind the declared ones, in their order.
+    `lasting` says where each lasting fact is said: the origin, and the offsets in its text.
     """
 
     program: Program
@@ -377,3 +394,4 @@ class Lowered:
     texts: tuple[str, ...]
     modes: dict[int, tuple[tuple[int, int], ...]]
     memories: tuple[Memory, ...] = ()
+    lasting: tuple[tuple[int, int, int], ...] = ()

@@ -59,6 +59,7 @@ class Readers:
             Op.COUNT: lambda p, z, q: _length(self.cards(p, z, q)),
             Op.VALUE: self.numbers.value,
             Op.SHARED: self._shared,
+            Op.LISTED: lambda x, y: _listed(value_of(x), value_of(y)),
             Op.PLAYER_VALUE: self.numbers.of_player,
             Op.TABLE_VALUE: self.numbers.of_table,
             Op.TOTAL: self.numbers.total,
@@ -308,6 +309,10 @@ def _list(of: Callable[[State, int, Locals], tuple[int, ...]]) -> Value:
 
 def _half(x: Value) -> Value:
     return lambda g, you, l: x(g, you, l) // 2
+
+
+def _listed(x: Value, of: Value) -> Value:
+    return lambda g, you, l: int(x(g, you, l) in (of(g, you, l) or ()))  # type: ignore[operator]
 
 
 def _length(of: Value) -> Value:

@@ -62,6 +62,7 @@ class State:
         "decider",
         "decision",
         "following",
+        "lasting",
         "leaving",
         "log",
         "outcome",
@@ -92,6 +93,7 @@ class State:
     shuffles: int  # the stream of random numbers for shuffles
     chance: int  # the stream for all else
     veil: State | None  # what was so before a hidden step began; None while nothing is hidden
+    lasting: list[Frame]  # what holds for a while: (a lasting fact, the seat that is "you", locals)
     log: list[LogEvent] | None  # None: nobody listens
 
     def clone(self) -> State:
@@ -111,6 +113,7 @@ class State:
         other.agenda = self.agenda[:]
         other.queue = self.queue[:]
         other.shown = self.shown
+        other.lasting = self.lasting[:]
         other.shuffles = self.shuffles
         other.chance = self.chance
         other.veil = self.veil  # nobody ever changes it
@@ -123,7 +126,7 @@ class State:
         flow = (self.turn, self.active, self.following, self.phase, self.leaving, self.decision, self.decider)
         veil = self.veil.key() if self.veil is not None else None
         end = (self.over, self.outcome, self.shuffles, self.chance, self.shown, veil)
-        return (*flow, tuple(self.counters), zones, tuple(self.agenda), tuple(self.queue), *end)
+        return (*flow, tuple(self.counters), zones, tuple(self.agenda), tuple(self.queue), tuple(self.lasting), *end)
 
     def is_shown(self, card: int, slot: int, viewer: int) -> bool:
         """Has this seat, or anybody (below 0), been shown the card, and that it lies there?"""
@@ -152,7 +155,7 @@ def fresh(program: Program, deal: Deal, streams: tuple[int, int], *, log: bool =
     if program.place != NOTHING:
         for slot, place in Layout(program, deal).places(program, enumerate(deal.zones)):
             state.counters[slot] = place
-    state.agenda, state.queue, state.shown = [], [], ()
+    state.agenda, state.queue, state.lasting, state.shown = [], [], [], ()
     state.shuffles, state.chance = streams
     state.veil = None
     state.log = [] if log else None

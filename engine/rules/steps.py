@@ -46,10 +46,12 @@ from engine.cardset.effects import (
     Until,
     WinStage,
 )
+from engine.cardset.held import Last, Reckon
 from engine.cardset.model import Counter
 from engine.cardset.parts import parts_of
 from engine.cardset.terms import ThatMany
 from engine.rules.arranging import Arranging
+from engine.rules.changed import lasting
 from engine.rules.emit import Code
 from engine.rules.loops import draw_up_to, until
 from engine.rules.programs import NOTHING, OPTIONAL, SEATS, Flow, K, L, Op, Place, Relation, Showing
@@ -95,6 +97,10 @@ class Steps(Arranging):
                 self.fill_with(step)
             case Assign():
                 self.assign(step)
+            case Reckon():
+                self.code.emit(Op.COPY, self.code.local(step.binder), self.code.amount(step.amount))
+            case Last():
+                self.code.emit(Op.LAST, lasting(step, self.code))
             case Attach():
                 self.attach(step)
             case Start() | Begin() | WinStage() | BecomeRole():

@@ -105,6 +105,8 @@ class _Paragraph:
             self._place(*event[1:])
         elif kind == Event.ATTACHED:
             self._parts.append(("attached", event[1:], []))
+        elif kind == Event.LASTS:
+            self._parts.append(("lasts", event[1:], []))
         elif kind == Event.SHUFFLE:
             self._parts.append(("shuffle", event[1:], []))
         elif kind == Event.NEXT_TURN:
@@ -188,6 +190,8 @@ class _Paragraph:
             zone = self._teller.game.zones[self._words.layout.zone_of[what[1]]]
             place = self._teller.game.marks[zone.slots[what[2]]].name
             yield f"{self._moved(what[0], what[1], cards)} ({place})"
+        elif kind == "lasts":
+            yield self._words.lasting(what[0])
         elif kind == "shuffle":
             yield f"{self._words.zone(what[0], self._actor)} is shuffled"
         elif kind == "show":

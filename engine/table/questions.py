@@ -36,6 +36,11 @@ class Questions:
         origin = self._program.origins[decision]
         return f"{self._lowered.places[origin]} ({self._lowered.texts[origin]}): {_ASKS[op]}"
 
+    def lasting(self, fact: int) -> str:
+        """What holds for a while, as it is printed."""
+        origin, start, end = self._lowered.lasting[fact]
+        return " ".join(self._lowered.texts[origin][start:end].split()).rstrip(".;,")
+
     def mode(self, decision: int, number: int) -> str:
         """One of the ways to choose from, as it is printed."""
         start, end = self._lowered.modes[decision][number]

@@ -131,6 +131,10 @@ class Words:
             return "Yes" if option.number else "No"
         return self._questions.mode(decision, option.number) if option.kind is Kind.MODE else "No card"
 
+    def lasting(self, fact: int) -> str:
+        """What holds for a while, as the text says it."""
+        return self._questions.lasting(fact)
+
     def question(self, decision: int) -> str:
         """The text that asks for this decision; empty at a menu of actions."""
         return self._questions.asks(decision)

@@ -9,13 +9,14 @@ from engine.cardset.model import Card, Game, Label
 from engine.rules.programs import NOTHING, CardFact, Lowered
 from engine.table.explanation.book import Book
 from engine.table.explanation.chances import may_pass
+from engine.table.explanation.changes import standing
 from engine.table.explanation.flow import Narrator
 from engine.table.explanation.instead import replaced
 from engine.table.explanation.menus import costs, needs
 from engine.table.explanation.reader import Reader
 from engine.table.explanation.steps import Explanation, Section, Step
 from engine.table.explanation.terms import Card as CardTerm
-from engine.table.explanation.triggers import THIS_CARD, heard, standing, timed
+from engine.table.explanation.triggers import THIS_CARD, heard, timed
 from engine.table.words import joined
 
 

@@ -127,6 +127,11 @@ def _shared(r: Reader, x: int, y: int, a: int) -> Term:
     return terms.Flag("", fact=fact)
 
 
+def _listed(r: Reader, x: int, y: int) -> Term:
+    card, of = r.card(x), r.value(y).noun
+    return terms.Flag("", fact=Condition(f"{card.noun} {card.are} {of}", f"{card.noun} {card.are} not {of}"))
+
+
 def _player_value(r: Reader, a: int, p: int) -> Term:
     who, name = r.person(p), r.facts.game.numbers[a].name
     return Held(f"{who.possessive} {name}", who=who, one=name, many=name)
@@ -277,6 +282,7 @@ READS: dict[Op, Callable[..., Term]] = {
     Op.VALUE: _value,
     Op.TOTAL: _total,
     Op.SHARED: _shared,
+    Op.LISTED: _listed,
     Op.PLAYER_VALUE: _player_value,
     Op.TABLE_VALUE: lambda r, a: Term(f"the {r.facts.game.numbers[a].name}"),
     Op.TURN: lambda r: Turn("the number of the turn"),

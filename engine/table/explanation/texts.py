@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from engine.cardset.model import NamedText
 from engine.table.explanation.book import Book
+from engine.table.explanation.changes import standing
 from engine.table.explanation.course import when
 from engine.table.explanation.flow import Narrator
 from engine.table.explanation.instead import replaced
 from engine.table.explanation.menus import choices, costs, needs
 from engine.table.explanation.steps import Explanation, Section, Step
 from engine.table.explanation.terms import Card
-from engine.table.explanation.triggers import heard, standing
+from engine.table.explanation.triggers import heard
 from engine.table.words import joined
 
 CHOSEN = Card("the chosen card", whose="its")

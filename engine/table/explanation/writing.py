@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine.rules.programs import NOTHING, YOU, Event, Flow, Instruction, Op, Place, Showing
+from engine.table.explanation.changes import lasting
 from engine.table.explanation.english import SOMEBODY, TABLE, Condition, a, counted
 from engine.table.explanation.reader import Reader
 from engine.table.explanation.steps import Step
@@ -232,6 +233,16 @@ def _leave(r: Reader, n: int) -> Step:
     return Step(f"the {what} is over once this is done", ("what belongs to its end still happens",))
 
 
+def _last(r: Reader, n: int) -> Step:
+    """What holds for a while, and how long."""
+    fact, game = r.program.lasting[n], r.facts.game
+    stages = (*(it.name for it in game.stages), *(it.name for it in game.procedures))
+    what = "the turn" if fact.edge < 2 else f"the {stages[fact.edge // 2 - 1]}"
+    until = f"until the {'end' if fact.edge % 2 else 'start'} of {'your next turn' if fact.own else what}"
+    said = " and ".join(dict.fromkeys(lasting(r, m) for m in fact.modifiers))
+    return Step(f"{until}, {said}")
+
+
 def _next_turn(r: Reader, p: int) -> Step:
     return Step(f"{r.person(p).does('take')} the next turn", ("after that it goes on from them",))
 
@@ -301,6 +312,7 @@ WRITES: dict[Op, Callable[..., Step]] = {
     Op.SHUFFLE: _shuffle,
     Op.FILL: _fill,
     Op.ANY: _any,
+    Op.LAST: _last,
     Op.LEAVE: _leave,
     Op.NEXT_TURN: _next_turn,
     Op.WIN: _win,

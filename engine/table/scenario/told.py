@@ -27,6 +27,10 @@ def _line(match: Match, kind: Event, of: list[int]) -> str:
             return f"{words.card(card)} takes the place {match.game.marks[slots[place]].name} of {words.zone(slot)}"
         case Event.ATTACHED, [card, host]:
             return f"{words.card(card)} is attached to {words.card(host)}"
+        case Event.LASTS, [fact, _]:
+            return words.lasting(fact)
+        case Event.EXPIRED, [fact, _]:
+            return f"no longer: {words.lasting(fact)}"
         case Event.SHUFFLE, [slot]:
             return f"{words.zone(slot)} is shuffled"
         case Event.TURN, [number, seat]:

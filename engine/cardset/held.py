@@ -1,0 +1,56 @@
+"""Checked effects that hold for a while: who has what, and until when."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.cardset.terms import Amount, Who
+
+
+@dataclass(frozen=True, slots=True)
+class Reckon:
+    """The binder becomes so much, as it is now."""
+
+    binder: int
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class OneCard:
+    """The card of a binder."""
+
+    binder: int
+
+
+@dataclass(frozen=True, slots=True)
+class ListedCards:
+    """The cards of the list of a binder."""
+
+    binder: int
+
+
+@dataclass(frozen=True, slots=True)
+class LastingChange:
+    """A number of somebody or of something is changed, or set, as long as a lasting effect holds."""
+
+    number: int
+    subject: OneCard | ListedCards | Who | None  # None: everybody
+    amount: Amount
+    sets: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """These changes hold until an edge: of the turn, of a phase or a procedure by number; `own`: in "your" turn only.
+
+    `of_card`: the text stands on a card. `place` is where in the text it says so.
+    """
+
+    changes: tuple[LastingChange, ...]
+    edge: Literal["start", "end"]
+    phase: int | None
+    own: bool
+    of_card: bool
+    place: tuple[int, int]
+    procedure: int | None = None
