@@ -77,6 +77,7 @@ class Options:
         self.stop = self.mask
         self._slots = [self._slot(fact) for fact in program.actions]
         self._prices: dict[Cost, Value] = {}
+        self._found: dict[tuple[int, int, int], Value] = {}
         self.legal: dict[int, Legal] = {NOTHING: lambda g, seat: []}
         """What can be chosen at each decision; when the game is over there is none, and no option."""
         ends = {number: list(decode(block))[-1] for number, block in enumerate(program.blocks)}
@@ -230,9 +231,15 @@ class Options:
         if not also:
             return True
         (local, owner, zone, query), further = also[0], also[1:]
-        found: Iterable[int] = self.code.readers.cards(owner, zone, query)(g, you, l)  # type: ignore[assignment]
+        found: Iterable[int] = self._cards((owner, zone, query))(g, you, l)  # type: ignore[assignment]
         before = [*l, *(NOTHING,) * (local - len(l))][:local]
         return any(self._completable(g, you, further, [*before, card]) for card in found)
+
+    def _cards(self, choice: tuple[int, int, int]) -> Value:
+        """The cards that a later choice is made from: (owner, zone, query). Read often, so made once."""
+        if choice not in self._found:
+            self._found[choice] = self.code.readers.cards(*choice)
+        return self._found[choice]
 
     # ---- choices inside an effect
 
