@@ -14,7 +14,7 @@ from pathlib import Path
 from weakref import WeakKeyDictionary
 
 from engine import store
-from engine.cardset import checked, effects, held, model, terms
+from engine.cardset import changes, checked, effects, held, model, terms, whose
 from engine.cardset.files import Loaded, contents, data_hash, strangers, variants_of
 from engine.cardset.model import Deck, Game
 from engine.codec import Codec, dataclasses_in, well_formed
@@ -124,7 +124,8 @@ def _kept(key: str) -> tuple[Game, Lowered] | None:
 
 @cache
 def _codec() -> Codec:
-    classes = (*dataclasses_in(checked, effects, held, model, programs, terms), Lowered, Source, Span)
+    checked_classes = dataclasses_in(changes, checked, effects, held, model, programs, terms, whose)
+    classes = (*checked_classes, Lowered, Source, Span)
     return Codec(classes, shared=(Source, Span))
 
 

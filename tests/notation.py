@@ -64,6 +64,8 @@ def tree(value: object) -> str:
             return named.name if named else kind
         case n.Ref(name=n.Named(name=name)):
             return f"the {name}"
+        case n.Ref(who=who, of=n.Ref() as of):
+            return f"{who} of {tree(of)}"
         case n.Ref(who=who, head=head):
             return f"{who} {tree(head)}" if head else who
         case n.AsMany(how="that amount"):

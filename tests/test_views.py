@@ -189,7 +189,8 @@ def test_the_parts_of_a_run_are_all_its_games() -> None:
 
 def test_a_view_has_no_word_of_seeds_and_copies() -> None:
     assert {field.name for field in fields(View)}.isdisjoint({"seed", "shuffles", "chance", "agenda", "queue", "log"})
-    assert {field.name for field in fields(SeenCard)} == {"kind", "numbers", "counters", "place", "host"}
+    shown = {"kind", "numbers", "counters", "place", "host", "keywords", "marks"}
+    assert {field.name for field in fields(SeenCard)} == shown
 
 
 def test_a_view_shows_every_public_change() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import yaml
 
 from engine.cardset.check import Checker, Files
-from engine.cardset.model import Counter, Game
+from engine.cardset.model import Counter, Game, Mark
 from engine.cardset.overlay import over
 from engine.language.vocabulary import Vocabulary
 from engine.rules.programs import NOTHING
@@ -121,6 +121,7 @@ class Trial:
     machine: Machine
     state: State
     words: Words
+    upon: bool = False  # what lies on cards stands by itself
 
     def slot(self, zone: str, seat: int) -> int:
         return self.machine.layout.zone(_number(self.game.zones, zone), max(seat, 0))
@@ -130,11 +131,14 @@ class Trial:
         state, game = self.state, self.game
         seen: Picture = {"turn": state.turn, "active": state.active + 1, "phase": _phase(game, state.phase)}
         for seat in (*range(game.players), NOTHING):
+            holder = "player" if seat >= 0 else "table"
             seen[_whose(seat)] = {
                 **{c.name: self._counter(n, seat) for n, c in enumerate(game.counters) if _is_of(c, seat)},
+                **{m.name: bool(self._counter(at, seat)) for m, at in self._marks(holder)},
                 **{z.name: self._zone(z.name, seat) for z in game.zones if z.per_player == (seat >= 0)},
             }
-        seen["upon"] = dict(self._on_cards())
+        if self.upon:
+            seen["upon"] = dict(self._on_cards())
         return seen
 
     def _on_cards(self) -> Iterator[tuple[str, dict[str, int]]]:
@@ -152,11 +156,28 @@ class Trial:
     def _zone(self, name: str, seat: int) -> list[str]:
         cards, slots = self.state.zones[self.slot(name, seat)], self.game.zones[_number(self.game.zones, name)].slots
         if slots:
-            return [f"{self.game.marks[slots[self._place(card)]].name}: {self.words.card(card)}" for card in cards]
-        return [self.words.card(card) for card in reversed(cards)]
+            return [f"{self.game.marks[slots[self._place(card)]].name}: {self._card(card)}" for card in cards]
+        return [self._card(card) for card in reversed(cards)]
 
     def _place(self, card: int) -> int:
         return self.state.counters[self.machine.layout.card_counter(self.machine.program.place, card)] - 1
+
+    def _card(self, card: int) -> str:
+        """A card with what lies on it, and the marks that are not as printed: "Ant (Wear 2, Golden, not Fragile)"."""
+        counted = ((c.name, self._on(n, card)) for n, c in enumerate(self.game.counters) if c.per_card)
+        marks = ((m, bool(self._on(at, card))) for m, at in self._marks("card"))
+        printed = [self.game.marks[n] for n in self.words.printed(card).marks]
+        told = [f"{name} {value}" for name, value in counted if value and not self.upon]
+        told += [m.name if has else f"not {m.name}" for m, has in marks if has != (m in printed)]
+        return f"{self.words.card(card)} ({', '.join(told)})" if told else self.words.card(card)
+
+    def _on(self, counter: int, card: int) -> int:
+        return self.state.counters[self.machine.layout.card_counter(counter, card)]
+
+    def _marks(self, per: str) -> Iterator[tuple[Mark, int]]:
+        """The marks that can change, each with its counter."""
+        marks = zip(self.game.marks, self.machine.program.marks, strict=True)
+        return ((mark, counter) for mark, counter in marks if mark.per == per and counter != NOTHING)
 
     def options(self) -> list[str]:
         """The labels of the options, in order."""
@@ -180,12 +201,12 @@ def laid_out(row: Row) -> Trial:
     words = Words(game, machine)
     if row.get("start"):
         _prepare(machine, counters)
-        return Trial(game, machine, machine.start(row.get("seed", 1)), words)
+        return Trial(game, machine, machine.start(row.get("seed", 1)), words, "upon" in json.dumps(row))
     state = machine.table(row.get("seed", 1))
     machine.lay_out(state, counters)
     phase = _number(game.phases, given.get("phase", "Main"))
     machine.resume_at(state, Moment(given.get("turn", 1), given.get("active", 1) - 1, phase))
-    return Trial(game, machine, state, words)
+    return Trial(game, machine, state, words, "upon" in json.dumps(row))
 
 
 def given_of(row: Row) -> Row:
@@ -204,7 +225,7 @@ def _deal(game: Game, given: Row) -> Deal:
         for seat in range(game.players) if zone.per_player else (NOTHING,):
             held = given.get(_whose(seat), {}).get(zone.name, [])
             zones.append(tuple(range(len(kinds), len(kinds) + len(held))))
-            kinds += [_number(game.cards, name) for name in (held if zone.slots else reversed(held))]
+            kinds += [_number(game.cards, _name(card)) for card in (held if zone.slots else reversed(held))]
             owners += [seat] * len(held)
     return Deal(tuple(kinds), tuple(owners), tuple(zones))
 
@@ -218,10 +239,37 @@ def _counters(game: Game, machine: Machine, given: Row) -> Iterator[tuple[int, i
         card = machine.deal.kinds.index(_number(game.cards, name))
         for counter, value in held.items():
             yield machine.layout.card_counter(_number(game.counters, counter), card), value
+    for zone in game.zones:
+        for seat in range(game.players) if zone.per_player else (NOTHING,):
+            cards = machine.deal.zones[machine.layout.zone(_number(game.zones, zone.name), max(seat, 0))]
+            given_cards = given.get(_whose(seat), {}).get(zone.name, [])
+            for card, of in zip(cards, given_cards if zone.slots else reversed(given_cards), strict=True):
+                yield from _lying_on(game, machine, card, of)
+    yield from _marked(game, machine, given)
 
 
 def _is_of(counter: Counter, seat: int) -> bool:
     return not counter.per_card and counter.per_player == (seat >= 0)
+
+
+def _name(card: str | Row) -> str:
+    return card if isinstance(card, str) else next(iter(card))
+
+
+def _lying_on(game: Game, machine: Machine, card: int, of: str | Row) -> Iterator[tuple[int, int]]:
+    """What a row says of a card: {Ant: {Wear: 2, Golden: true}}."""
+    for name, value in () if isinstance(of, str) else of[_name(of)].items():
+        counters = [each.name for each in game.counters]
+        marks = [each.name for each in game.marks]
+        number = counters.index(name) if name in counters else machine.program.marks[marks.index(name)]
+        yield machine.layout.card_counter(number, card), int(value)
+
+
+def _marked(game: Game, machine: Machine, given: Row) -> Iterator[tuple[int, int]]:
+    for mark, counter in zip(game.marks, machine.program.marks, strict=True):
+        for seat in range(game.players) if mark.per == "player" else (NOTHING,):
+            if mark.per != "card" and mark.name in given.get(_whose(seat), {}):
+                yield machine.layout.counter(counter, max(seat, 0)), int(given[_whose(seat)][mark.name])
 
 
 def _prepare(machine: Machine, counters: list[tuple[int, int]]) -> None:

@@ -90,16 +90,20 @@ class Fingerprint:
     """What makes two states different to play on from: equal copies are exchanged freely."""
 
     def __init__(self, game: Game, machine: Machine) -> None:
-        self.kinds = machine.deal.kinds
+        self.kinds, self.layout = machine.deal.kinds, machine.layout
+        self.plain = [n for n, at in enumerate(self.layout.counter_of) if not machine.program.counters[at].per_card]
         self.ordered = [game.zones[zone].seen_by == "nobody" for zone in machine.layout.zone_of]
 
     def __call__(self, state: State) -> Hashable:
         flow = (state.turn, state.active, state.following, state.phase, state.decision, state.decider, state.outcome)
-        return *flow, tuple(state.counters), tuple(state.agenda), tuple(map(self._zone, self.ordered, state.zones))
+        counters = tuple(state.counters[n] for n in self.plain)
+        zones = (self._zone(state, *each) for each in zip(self.ordered, state.zones, strict=True))
+        return *flow, counters, tuple(state.agenda), tuple(zones)
 
-    def _zone(self, ordered: bool, cards: list[int]) -> tuple[int, ...]:
-        kinds = [self.kinds[card] for card in cards]
-        return tuple(kinds if ordered else sorted(kinds))
+    def _zone(self, state: State, ordered: bool, cards: list[int]) -> tuple[tuple[int, ...], ...]:
+        """The cards, each with what lies on it."""
+        copies = [(self.kinds[card], *self.layout.lying_on(state.counters, card)) for card in cards]
+        return tuple(copies if ordered else sorted(copies))
 
 
 def divide(play: Play, depth: int) -> Iterator[tuple[str, int]]:

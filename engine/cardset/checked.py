@@ -50,8 +50,9 @@ class When:
     """
 
     event: Literal[
-        "gained", "lost", "drawn", "entered", "left", "before draw", "played", "played itself", "won", "cannot draw"
-    ]
+        "gained", "lost", "drawn", "entered", "left", "before draw", "played", "played itself", "won", "cannot draw",
+        "became",
+    ]  # fmt: skip
     subject: int | None
     source: int | None
     addressed: bool

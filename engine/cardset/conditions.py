@@ -4,26 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from engine.cardset.measures import (
     bound,
     card_of,
     card_tests,
+    head_type,
     held,
     is_player,
     measure,
     nom_cards,
     of_cards,
     one_card,
+    phrase_cards,
     room,
     some_players,
     zone,
     zones,
 )
+from engine.cardset.model import Per
 from engine.cardset.parts import binders_of
 from engine.cardset.scope import Scope, Wrong
 from engine.cardset.terms import (
     ACTIVE_PLAYER,
+    TABLE,
     YOU,
     Amount,
     Arithmetic,
@@ -33,6 +38,7 @@ from engine.cardset.terms import (
     Compare,
     Counted,
     CounterOf,
+    CounterOn,
     DoneOf,
     EachPlayer,
     Every,
@@ -47,8 +53,10 @@ from engine.cardset.terms import (
     NumberOf,
     NumberOfPlayer,
     OfType,
+    PlayerIs,
     Relation,
     Running,
+    SomeCard,
     SomeLeads,
     SomePlayer,
     Test,
@@ -56,7 +64,7 @@ from engine.cardset.terms import (
     Who,
     any_of,
 )
-from engine.cardset.traits import keyworded, shared, valued
+from engine.cardset.traits import keyworded, mark_of, marked, names_in, shared
 from engine.language import nodes as n
 from engine.language.vocabulary import Kind
 
@@ -101,8 +109,7 @@ def _test(node: n.Test, scope: Scope) -> Test:
             size = Counted((Cards(where),))
             return Compare(size, "<" if node.negated else ">=", Fixed(room(node.zone, where.zone, scope)))
         case n.Compare():
-            left = measure(node.measure, scope)
-            return Compare(left, *bound(node.quantifier, scope))
+            return _compare(node, scope)
         case n.Exists():
             relation, amount = held(node.quantifier, scope)
             return Compare(Counted(nom_cards(node.nom, None, scope)), relation, amount)
@@ -116,20 +123,66 @@ def _test(node: n.Test, scope: Scope) -> Test:
             return _period(node, scope)
 
 
-def _is(node: n.Is, scope: Scope) -> Test:
-    """A card has a mark or label, or is what a noun says; a card that is none is neither that nor anything else."""
-    card = one_card(node.who, scope).binder
-    if node.value.kind is not Kind.NOUN:
-        return CardIs(card, valued(node.value, node.negated, scope))
-    home = scope.names.member(node.value)
-    such = CardIs(card, OfType(scope.names.type(node.value)) if home is None else LiesInAny(home))
-    return Every((IsThere(card), Not(such))) if node.negated else such
-
-
 def _is_in(node: n.IsIn, scope: Scope) -> Test:
-    card = one_card(node.who, scope).binder
-    places = tuple(CardIs(card, LiesIn(zone(each, scope))) for each in zones(node.zone))
-    return any_of(places)
+    places = tuple(LiesIn(zone(each, scope)) for each in zones(node.zone))
+    return about_card(node.who, scope, lambda card: any_of(tuple(CardIs(card, place) for place in places)))
+
+
+def _is(node: n.Is, scope: Scope) -> Test:
+    """A card, a player or the game has a mark, or one of several; a card is what a noun says."""
+    if isinstance(node.value, n.Named) and node.value.kind is Kind.NOUN:
+        return about_card(node.who, scope, partial(_is_one, node.value, node.negated, scope))
+    if isinstance(node.who, n.Ref) and node.who.who == "game":
+        return _player_is(TABLE, node, "table", scope)
+    if is_player(node.who):
+        return players(node.who, scope, lambda who: _player_is(who, node, "player", scope))
+    test = marked(node.value, node.negated, scope)
+    return about_card(node.who, scope, lambda card: CardIs(card, test))
+
+
+def _is_one(name: n.Named, negated: bool, scope: Scope, card: int) -> Test:
+    """A card is what a noun says; a card that is none is neither that nor anything else."""
+    home = scope.names.member(name)
+    such = CardIs(card, OfType(scope.names.type(name)) if home is None else LiesInAny(home))
+    return Every((IsThere(card), Not(such))) if negated else such
+
+
+def _player_is(who: Who, node: n.Is, per: Per, scope: Scope) -> Test:
+    marks = tuple(mark_of(name, per, scope) for name in names_in(node.value))
+    if node.negated:
+        return Every(tuple(PlayerIs(who, mark, True) for mark in marks))
+    return any_of(tuple(PlayerIs(who, mark, False) for mark in marks))
+
+
+def _compare(node: n.Compare, scope: Scope) -> Test:
+    """A measure against a value: "its Speed is 3 or more", "a Beast's Damage is at least its Speed"."""
+    whose = node.measure.owner
+    if isinstance(whose, n.Phrase) and not is_player(whose):
+
+        def test(card: int) -> Test:
+            left = measure(replace(node.measure, owner=n.Ref("its", at=whose.at)), scope)
+            return Compare(left, *bound(node.quantifier, scope))
+
+        return about_card(whose, scope, test)
+    return Compare(measure(node.measure, scope), *bound(node.quantifier, scope))
+
+
+# ---- cards
+
+
+def about_card(np: n.NounPhrase, scope: Scope, test: Callable[[int], Test]) -> Test:
+    """A test about one card that is known, or about any of those that a phrase names: "a Beast", "another card"."""
+    if not isinstance(np, n.Phrase) or is_player(np) or np.quantifier is None:
+        return test(one_card(np, scope).binder)
+    if np.quantifier.how not in ("a", "another"):
+        raise Wrong("E436", np.quantifier, "this must be one card", "say “a …”, or “there are 2 or more …”")
+    of, binder, kind = phrase_cards(np, scope), scope.fresh(), head_type(np.nom, scope)
+    known = len(scope.bound)
+    scope.tie(binder, "card", kind)
+    asked = test(binder)
+    del scope.bound[known:]
+    scope.tie(binder, "card", kind, of[0].zone if len(of) == 1 else None)
+    return SomeCard(binder, of, asked)
 
 
 # ---- the course of the game
@@ -193,17 +246,19 @@ def _has(node: n.Has, scope: Scope) -> Test:
 
 def _has_measured(node: n.Has, name: n.Named, scope: Scope) -> Test:
     relation, amount = held(node.quantifier, scope)
-    if isinstance(node.who, n.Ref) and not is_player(node.who):
-        return Compare(_number(node.who, name, scope), relation, amount)
+    if not is_player(node.who):
+        return about_card(node.who, scope, lambda card: Compare(_number(card, name, scope), relation, amount))
     return players(node.who, scope, lambda who: Compare(_of_player(who, name, scope), relation, amount))
 
 
-def _number(ref: n.Ref, name: n.Named, scope: Scope) -> Amount:
-    number = scope.names.number(name)
+def _number(card: int, name: n.Named, scope: Scope) -> Amount:
+    number, counter = scope.names.number(name), scope.names.counter(name)
+    if counter is not None and scope.names.counters[counter].per_card:
+        return CounterOn(card, counter)
     if number is None or scope.names.numbers[number].per != "card":
         what = "counter" if number is None else "number"
         raise Wrong("E420", name, f"{name.name} is a {what} of players, and this is a card")
-    return NumberOf(one_card(ref, scope).binder, number)
+    return NumberOf(card, number)
 
 
 def _of_player(who: Who, name: n.Named, scope: Scope) -> CounterOf | NumberOfPlayer:

@@ -63,9 +63,12 @@ def _number(name: Text, of: Mapping) -> Number:
 
 
 def marks(game: Mapping) -> tuple[Mark, ...]:
-    """All marks of cards."""
+    """All marks: those of cards, of players and of the table."""
     of = fields.section(game, "marks")
-    return tuple(Mark(name.value, name.span) for name in fields.words(of.get("card"))) if of is not None else ()
+    if of is None:
+        return ()
+    holders: tuple[Per, ...] = ("card", "player", "table")
+    return tuple(Mark(name.value, name.span, per) for per in holders for name in fields.words(of.get(per)))
 
 
 def types(game: Mapping, found: list[Diagnostic]) -> tuple[Type, ...]:

@@ -8,10 +8,12 @@ from dataclasses import replace
 from engine.cardset.arranging import assign, attach, refill_with, swap
 from engine.cardset.conditions import condition
 from engine.cardset.effects import (
+    Become,
     BecomeRole,
     Begin,
     Block,
     Change,
+    ChangeOn,
     Decide,
     Draw,
     Finish,
@@ -29,6 +31,7 @@ from engine.cardset.effects import (
     Until,
     WinStage,
 )
+from engine.cardset.happens import with_cards
 from engine.cardset.hidden import no_hidden_offer
 from engine.cardset.lasting import lasting
 from engine.cardset.measures import (
@@ -42,9 +45,10 @@ from engine.cardset.measures import (
     some_players,
 )
 from engine.cardset.moving import act, draw, move, possible, refill, shuffle
-from engine.cardset.scope import Scope, Wrong
+from engine.cardset.scope import NOBODY, Scope, Wrong
 from engine.cardset.showing import search, show
-from engine.cardset.terms import TABLE, YOU, CounterOf, Fixed, Who
+from engine.cardset.terms import TABLE, YOU, CounterOf, CounterOn, Fixed, Who
+from engine.cardset.traits import mark_of
 from engine.language import nodes as n
 
 Deed = Callable[[Who], Block]
@@ -110,6 +114,8 @@ def _together(group: Sequence[n.Effect], scope: Scope) -> Block:
             return (May(who, offered, block, ()),)
         return _verbs(group, who, scope)
 
+    if first.subject is not None and not is_player(first.subject):
+        return with_cards(first.subject, group, scope)
     return by(first.subject, scope, deed)
 
 
@@ -209,6 +215,8 @@ def _verb(node: n.Verb, who: Who, scope: Scope) -> Block:
             return (Change(node.op, whose, counter, amount, scope.bind("amount")),)
         case n.SetTo():
             return _set(node, scope)
+        case n.Become():
+            return (Become(who, NOBODY, mark_of(node.value, "player", scope), node.ends),)
         case n.Draw():
             return draw(node, who, scope)
         case n.Act():
@@ -247,8 +255,11 @@ def _set(node: n.SetTo, scope: Scope) -> Block:
     counter = scope.names.counter(node.measure.of)
     assert counter is not None
     of = measure(node.measure, scope)
+    value = expression(node.value, scope)
+    if isinstance(of, CounterOn):
+        return (ChangeOn("set", of.binder, counter, value, scope.bind("amount")),)
     assert isinstance(of, CounterOf)
-    return (Change("set", of.who, counter, expression(node.value, scope), scope.bind("amount")),)
+    return (Change("set", of.who, counter, value, scope.bind("amount")),)
 
 
 _OUT_OF_TURN = {

@@ -6,19 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from engine.cardset.changes import Become as Become
+from engine.cardset.changes import Change as Change
+from engine.cardset.changes import ChangeOn as ChangeOn
 from engine.cardset.held import Last, Reckon
 from engine.cardset.terms import YOU, Amount, Cards, CardTest, Test, Who, ZoneOf
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A counter of somebody changes; the binder becomes by how much."""
-
-    op: Literal["gain", "lose", "set"]
-    who: Who
-    counter: int
-    amount: Amount
-    binder: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,7 +353,8 @@ class Modes:
 
 
 Step: TypeAlias = (
-    Change | Draw | DrawUpTo | MoveOne | MoveList | MoveAll | Shuffle | Fill | Resolve | Reckon | Last
+    Change | ChangeOn | Become | Draw | DrawUpTo | MoveOne | MoveList | MoveAll | Shuffle | Fill | Resolve
+    | Reckon | Last
     | Leave | Start | Begin | WinStage | BecomeRole | NextTurn | Finish | Show | Sift | TakeRest
     | Pick | PickMany | PickPlayer | TakeTop | TakeList | RandomCard | RandomPlayer | LengthOf
     | Decide | ForCards | ForPlayers | May | Modes | Until

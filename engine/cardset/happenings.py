@@ -27,11 +27,13 @@ from engine.cardset.terms import (
     Who,
     ZoneOf,
 )
+from engine.cardset.traits import counter_of_cards, mark_of
 from engine.language import nodes as n
 
 EventName = Literal[
-    "gained", "lost", "drawn", "entered", "left", "before draw", "played", "played itself", "won", "cannot draw"
-]
+    "gained", "lost", "drawn", "entered", "left", "before draw", "played", "played itself", "won", "cannot draw",
+    "became",
+]  # fmt: skip
 Make = Callable[[Block], When]
 
 
@@ -50,6 +52,8 @@ def happening(event: n.Event, clause: n.Clause, scope: Scope) -> Make:
             return _make("drawn", None, None, addressed, test)
         case n.Change():
             counter = scope.names.counter(clause.verb.quantity.counter)
+            if not is_player(subject):
+                return _counted(clause.verb, subject, scope)
             if counter is not None and scope.names.counters[counter].per_card:
                 raise of_cards(clause.verb.quantity.counter)
             test, addressed = by(subject, scope)
@@ -61,6 +65,8 @@ def happening(event: n.Event, clause: n.Clause, scope: Scope) -> Make:
             test, addressed = by(subject, scope)
             scope.tie(EVENT_AMOUNT, "amount")
             return _make("won", scope.names.procedure(clause.verb.name), None, addressed, test)
+        case n.Become():
+            return _became(clause.verb, subject, scope)
         case n.Act(op="play"):
             return _played(clause.verb.what, subject, scope)
         case n.Act():
@@ -115,6 +121,32 @@ def together(*tests: Test | None) -> Test | None:
     """All of the tests that there are, as one."""
     held = [test for test in tests if test is not None]
     return None if not held else held[0] if len(held) == 1 else Every(tuple(held))
+
+
+# ---- counters and marks of cards
+
+
+def _counted(verb: n.Change, subject: n.NounPhrase, scope: Scope) -> Make:
+    """A card gains or loses a counter; it happens to the player who has the card."""
+    counter = counter_of_cards(verb.quantity.counter, scope)
+    which, kind = which_card(subject, scope)
+    scope.tie(EVENT_AMOUNT, "amount")
+    scope.tie(EVENT_CARD, "card", kind)
+    return _make("gained" if verb.op == "gain" else "lost", counter, None, False, which)
+
+
+def _became(verb: n.Become, subject: n.NounPhrase, scope: Scope) -> Make:
+    """A card, a player or the game gets a mark."""
+    if isinstance(subject, n.Ref) and subject.who == "game":
+        return _make("became", mark_of(verb.value, "table", scope), None, False, None)
+    if is_player(subject):
+        mark = mark_of(verb.value, "player", scope)
+        test, addressed = by(subject, scope)
+        return _make("became", mark, None, addressed, test)
+    mark = mark_of(verb.value, "card", scope)
+    which, kind = which_card(subject, scope)
+    scope.tie(EVENT_CARD, "card", kind)
+    return _make("became", mark, None, False, which)
 
 
 # ---- cards that come and go

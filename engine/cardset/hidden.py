@@ -16,6 +16,10 @@ from engine.cardset.terms import (
     YOU,
     CardIs,
     Cards,
+    CounterOn,
+    Either,
+    Extreme,
+    HasCounter,
     HasLabel,
     HasMark,
     HasNumber,
@@ -30,7 +34,7 @@ from engine.language import nodes as n
 
 CODE = "E450"
 
-_FACTS = OfType | HasMark | HasNumber | HasLabel | Shares
+_FACTS = OfType | HasMark | HasNumber | HasCounter | Extreme | Either | HasLabel | Shares
 """The tests that ask what is printed on a card, or lies on it."""
 
 
@@ -105,7 +109,7 @@ def _facts(nom: n.Nom, scope: Scope) -> Iterator[n.Node]:
     """The words that ask what a card is; a name for all cards of a zone asks nothing."""
     if nom.head.name is not None and scope.names.member(nom.head.name) is None:
         yield nom.head
-    asking = n.Marked | n.With | n.Sharing | n.Having
+    asking = n.Marked | n.With | n.Most | n.Sharing | n.Having
     yield from (part for part in (*nom.adjectives, *nom.filters) if isinstance(part, asking))
 
 
@@ -121,6 +125,7 @@ def _hidden_in(part: object, who: Who, scope: Scope) -> ZoneOf | None:
         if not sees(who, cards.zone, scope):
             return cards.zone
     binders = {each.binder for each in parts_of(part, NumberOf)}
+    binders |= {each.binder for each in parts_of(part, CounterOn)}
     binders |= {each.binder for each in parts_of(part, CardIs) if isinstance(each.test, _FACTS)}
     places = (bound.zone for bound in scope.bound if bound.binder in binders and bound.kind == "card")
     return next((place for place in places if place is not None and not may_see(who, place, scope)), None)

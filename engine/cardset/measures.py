@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cardset.model import Counter, Number
-from engine.cardset.scope import Bound, Scope, Wrong
+from engine.cardset.scope import NOBODY, Bound, Scope, Wrong
 from engine.cardset.terms import (
     OPPONENT,
     TABLE,
@@ -16,23 +16,21 @@ from engine.cardset.terms import (
     CardTest,
     Counted,
     CounterOf,
+    CounterOn,
     Fixed,
     Half,
-    HasNumber,
-    IsAttachedTo,
     IsNot,
     LiesInAny,
     NumberOf,
     NumberOfPlayer,
     NumberOfTable,
-    OfType,
     Relation,
     ThatMany,
     TotalOf,
     Who,
     ZoneOf,
 )
-from engine.cardset.traits import keyworded, shared, valued
+from engine.cardset.traits import counter_of_cards, no_superlative, traits, with_the_most
 from engine.language import nodes as n
 from engine.language.agreement import article
 
@@ -40,7 +38,7 @@ RELATIONS: dict[str, Relation] = {
     "number": "=", "exactly": "=", "at least": ">=", "at most": "<=", "more than": ">", "less than": "<", "no": "=",
 }  # fmt: skip
 
-PLAYER_REFS = ("you", "opponent", "active player", "next player", "they", "their", "role")
+PLAYER_REFS = ("you", "opponent", "active player", "next player", "they", "their", "role", "owner")
 
 
 # ---- players
@@ -106,7 +104,13 @@ def room(node: n.Zone, number: int, scope: Scope) -> int:
 
 def nom_cards(nom: n.Nom, owned: Who | None, scope: Scope) -> tuple[Cards, ...]:
     """The cards that a noun with its filters means; without a zone, those in play."""
-    tests, home = _traits(nom, scope), _home(nom, scope)
+    return with_the_most(nom, _such_cards(nom, owned, scope), scope)
+
+
+def _such_cards(nom: n.Nom, owned: Who | None, scope: Scope) -> tuple[Cards, ...]:
+    """The same, but for the most and the least."""
+    home = _home(nom, scope)
+    tests = traits(nom, home, scope)
     places = [f.zone for f in nom.filters if isinstance(f, n.Within)]
     if len(places) > 1:
         raise Wrong("E422", places[1], "a card is in one zone only")
@@ -176,55 +180,10 @@ def everybody(scope: Scope) -> tuple[Who, ...]:
 
 def card_tests(nom: n.Nom, scope: Scope) -> tuple[CardTest, ...]:
     """What a noun with its filters asks of a card, but for the zone that a filter says."""
-    tests, home = _traits(nom, scope), _home(nom, scope)
+    no_superlative(nom)
+    home = _home(nom, scope)
+    tests = traits(nom, home, scope)
     return tests if home is None else (LiesInAny(home), *tests)
-
-
-def _traits(nom: n.Nom, scope: Scope) -> tuple[CardTest, ...]:
-    """What a noun with its filters asks of a card, wherever it is."""
-    if nom.head.kind in ("player", "opponent"):
-        raise Wrong("E420", nom.head, "this must be cards, not players")
-    tests: list[CardTest] = []
-    if nom.head.name is not None and _home(nom, scope) is None:
-        tests.append(OfType(scope.names.type(nom.head.name)))
-    for part in (*nom.adjectives, *nom.filters):
-        if isinstance(part, n.Marked):
-            tests.append(valued(part.value, part.negated, scope))
-        elif isinstance(part, n.Having):
-            tests.append(keyworded(part.keyword, scope))
-        elif isinstance(part, n.Sharing):
-            tests.append(shared(part.labels, card_of(part.owner, scope), scope))
-        elif isinstance(part, n.Other):
-            tests.append(IsNot(scope.other(part) if part.than is None else _than(part.than, scope)))
-        elif isinstance(part, n.Attached):
-            tests.append(IsAttachedTo(_attached_to(part, scope)))
-        elif isinstance(part, n.With):
-            tests.append(_with(part, scope))
-    return tuple(tests)
-
-
-def _attached_to(part: n.Attached, scope: Scope) -> int:
-    """The card to which something is attached."""
-    if scope.names.special("attached") is None:
-        raise Wrong("E433", part, "this game does not say where attached cards lie",
-                    "mark one zone “attached: true” in game.yaml")  # fmt: skip
-    return _than(part.to, scope)
-
-
-def _than(ref: n.Ref, scope: Scope) -> int:
-    """The card that is left out; to name this card here is not to speak of it."""
-    if ref.who == "this" and not is_player(ref):
-        return scope.this(ref).binder
-    return one_card(ref, scope).binder
-
-
-def _with(part: n.With, scope: Scope) -> CardTest:
-    number = scope.names.number(part.of)
-    assert number is not None, "the grammar takes numbers only"
-    if scope.names.numbers[number].per != "card":
-        raise Wrong("E460", part.of, f"{part.of.name} is no number of cards", "say “while your … is …” or “if …”")
-    relation, amount = bound(part.quantifier, scope)
-    return HasNumber(number, relation, amount)
 
 
 def one_card(np: n.NounPhrase, scope: Scope) -> Bound:
@@ -237,11 +196,11 @@ def one_card(np: n.NounPhrase, scope: Scope) -> Bound:
 def phrase_cards(np: n.Phrase, scope: Scope) -> tuple[Cards, ...]:
     """The cards a phrase speaks of, whatever its quantifier."""
     owned = None if np.owner is None else owner(np.owner, scope)
-    cards = nom_cards(np.nom, owned, scope)
+    cards = _such_cards(np.nom, owned, scope)
     if np.quantifier is not None and np.quantifier.how == "another":
         other = IsNot(scope.other(np.quantifier))
         cards = tuple(Cards(c.zone, (*c.tests, other)) for c in cards)
-    return cards
+    return with_the_most(np.nom, cards, scope)
 
 
 def head_type(nom: n.Nom, scope: Scope) -> int | None:
@@ -274,7 +233,9 @@ def measure(node: n.Measure, scope: Scope) -> Amount:
     if counter is not None:
         fact = scope.names.counters[counter]
         if fact.per_card:
-            raise of_cards(node.of)
+            if node.owner is None or not isinstance(node.owner, n.Ref) or is_player(node.owner):
+                raise of_cards(node.of)
+            return CounterOn(card_of(node.owner, scope), counter)
         return CounterOf(_measured(node, fact, "counter", fact.per_player, scope), counter)
     number = scope.names.number(node.of)
     assert number is not None
@@ -335,17 +296,20 @@ def expression(node: n.Expression, scope: Scope) -> Amount:
 
 
 def _total(node: n.Total, scope: Scope) -> Amount:
-    number = scope.names.number(node.of)
-    if number is None or scope.names.numbers[number].per != "card":
-        what = "counter" if number is None else "number"
-        raise Wrong("E420", node.of, f"{node.of.name} is a {what} of players; the total is of a number of cards")
+    number, counter = scope.names.number(node.of), scope.names.counter(node.of)
+    if number is None:
+        counter = counter_of_cards(node.of, scope)
+    elif scope.names.numbers[number].per != "card":
+        says = f"{node.of.name} is a number of players; the total is of a number of cards"
+        raise Wrong("E420", node.of, says)
+    what = (NOBODY if number is None else number), (NOBODY if counter is None else counter)
     if isinstance(node.cards, n.Ref) and node.cards.who in ("them", "those") and not is_player(node.cards):
-        return TotalOf(number, (), scope.cards(node.cards).binder)
+        return TotalOf(what[0], (), scope.cards(node.cards).binder, what[1])
     if not isinstance(node.cards, n.Phrase):
         raise Wrong("E420", node.cards, "say of which cards, as in “all cards in your …” or “those cards”")
     if node.cards.quantifier is not None and node.cards.quantifier.how not in ("all", "each"):
         raise Wrong("E436", node.cards.quantifier, "a total is of all of them", "say “all …”")
-    return TotalOf(number, phrase_cards(node.cards, scope))
+    return TotalOf(what[0], phrase_cards(node.cards, scope), None, what[1])
 
 
 def scale(node: n.Scale, scope: Scope) -> Amount:
@@ -363,16 +327,27 @@ def quantity(node: n.Quantity, who: Who, scope: Scope) -> tuple[int, Amount]:
     assert counter is not None
     if scope.names.counters[counter].per_card:
         raise of_cards(node.counter)
+    whose = who if scope.names.counters[counter].per_player else TABLE
+    return counter, _quantity(node, CounterOf(whose, counter), scope)
+
+
+def quantity_on(node: n.Quantity, card: int, scope: Scope) -> tuple[int, Amount]:
+    """A counter of the card of a binder, and how much of it."""
+    counter = counter_of_cards(node.counter, scope)
+    return counter, _quantity(node, CounterOn(card, counter), scope)
+
+
+def _quantity(node: n.Quantity, whole: Amount, scope: Scope) -> Amount:
     assert node.amount is not None, "an amount is missing in events only"
     if isinstance(node.amount, n.Shifted) or node.amount == n.AsMany("no"):
         raise Wrong("E482", node.amount, "nothing says less or more than what",
                     "say how many; less or more is for “If … would …, … instead”")  # fmt: skip
     if isinstance(node.amount, n.AsMany):
         if node.amount.how != "all":
-            return counter, ThatMany(scope.amount(node.amount))
-        return counter, CounterOf(who if scope.names.counters[counter].per_player else TABLE, counter)
+            return ThatMany(scope.amount(node.amount))
+        return whole
     amount = expression(node.amount, scope)
     if node.each is not None:
         each = scale(node.each, scope)
         amount = each if amount == Fixed(1) else Arithmetic("times", amount, each)
-    return counter, amount
+    return amount

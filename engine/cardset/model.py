@@ -76,10 +76,11 @@ class Keyword:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A mark that a card can have."""
+    """A mark that a card, a player or the table can have."""
 
     name: str
     span: Span
+    per: Per = "card"
 
 
 @dataclass(frozen=True, slots=True)

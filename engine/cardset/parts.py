@@ -11,6 +11,8 @@ from engine.cardset.effects import Resolve
 from engine.cardset.terms import (
     Amount,
     CardIs,
+    CounterOn,
+    Extreme,
     HasNumber,
     HowMany,
     IsAttachedTo,
@@ -27,7 +29,7 @@ from engine.cardset.terms import (
 
 T = TypeVar("T")
 
-_OfNumber: TypeAlias = HasNumber | NumberOf | NumberOfPlayer | NumberOfTable | TotalOf
+_OfNumber: TypeAlias = Extreme | HasNumber | NumberOf | NumberOfPlayer | NumberOfTable | TotalOf
 
 
 def parts_of(part: object, kind: type[T]) -> Iterator[T]:
@@ -44,14 +46,15 @@ def parts_of(part: object, kind: type[T]) -> Iterator[T]:
 
 def numbers_of(part: object) -> frozenset[int]:
     """The numbers of cards, players and the table that a part reads."""
-    kinds: tuple[type[_OfNumber], ...] = (HasNumber, NumberOf, NumberOfPlayer, NumberOfTable, TotalOf)
-    return frozenset(each.number for kind in kinds for each in parts_of(part, kind))
+    kinds: tuple[type[_OfNumber], ...] = (Extreme, HasNumber, NumberOf, NumberOfPlayer, NumberOfTable, TotalOf)
+    return frozenset(each.number for kind in kinds for each in parts_of(part, kind) if each.number >= 0)
 
 
 def binders_of(part: object) -> frozenset[int]:
     """The binders of cards, players and amounts that a part reads."""
-    of = [who.binder for who in parts_of(part, Who) if who.kind in ("bound", "holder")]
+    of = [who.binder for who in parts_of(part, Who) if who.kind in ("bound", "holder", "owner")]
     of += [each.binder for each in parts_of(part, NumberOf)]
+    of += [each.binder for each in parts_of(part, CounterOn)]
     of += [each.binder for each in parts_of(part, ThatMany)]
     of += [each.binder for each in parts_of(part, CardIs)]
     of += [each.binder for each in parts_of(part, IsNot)]

@@ -53,6 +53,7 @@ class Printed:
         self.known_numbers = tuple(number.name for number in numbers)
         self.known_labels = tuple(label.name for label in labels)
         self.known_marks, self.known_keywords = tuple(mark.name for mark in marks), keywords
+        self.other_marks = frozenset(mark.name for mark in marks if mark.per != "card")
 
     def numbers(self, of: Mapping) -> tuple[int, ...]:
         """Its numbers, in the order in which the game declares them."""
@@ -107,7 +108,10 @@ class Printed:
 
     def _listed(self, of: Mapping, what: str, known: tuple[str, ...]) -> Iterator[int]:
         for name in fields.words(of.get(f"{what}s")):
-            if name.value in known:
+            if what == "mark" and name.value in self.other_marks:
+                help = "declare it under “card:” in the marks of the game"
+                self.found.append(error("E453", name.span, f"{name.value} is no mark of cards", help))
+            elif name.value in known:
                 yield known.index(name.value)
             else:
                 self.found.append(unknown("E401", what, name, known))

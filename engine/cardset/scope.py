@@ -199,7 +199,7 @@ class Scope:
     def named(self, ref: n.Ref) -> Who:
         """The player that a subject names; *they* can stand for them from here on."""
         who = self.player(ref)
-        if ref.who in ("opponent", "active player", "next player", "role"):
+        if ref.who in ("opponent", "active player", "next player", "owner", "role"):
             self.bound.append(Bound(NOBODY, "somebody", who=who, sentence=self.sentence))
         return who
 
@@ -250,6 +250,8 @@ class Scope:
             return this
         if ref.who == "attached":
             return self.attached(ref)
+        if ref.who == "game":
+            raise Wrong("E420", ref, "this must be a card")
         wanted = self._type(ref)
         found = [b for b in self.bound if b.kind == "card" and self._is_a(b, wanted)]
         if not found:
@@ -330,6 +332,9 @@ class Scope:
             case "role":
                 assert ref.name is not None
                 return Who("role", self.names.role(ref.name))
+            case "owner":
+                assert ref.of is not None
+                return Who("owner", self.card(n.Ref("it", at=ref.of.at) if ref.of.who == "its" else ref.of).binder)
             case "this" | "those":
                 raise Wrong("E426", ref, f"“{self.said(ref)}” is nobody", "say “you”, “that player” or “each player”")
         if ref.who == "their" and self.subject != YOU:

@@ -9,39 +9,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-ATTACHED = -3
-"""The binder of the card to which this card is attached."""
-
-THIS, EVENT_CARD, EVENT_SEAT, EVENT_AMOUNT, FIRST_FREE = range(5)
-"""The binders with a meaning of their own."""
-
-EVENT_ORIGIN = EVENT_AMOUNT
-"""Of a card that enters a zone: the player in whose zone it was."""
-
-
-@dataclass(frozen=True, slots=True)
-class Who:
-    """A player: "you", the opponent, the active player, the next one, the table, the seat of a binder.
-
-    "after" is the player so many seats after you; `binder` is that number then. "holder" is the player in whose zone
-    the card of a binder is; you, where nobody is. "role" is who has the role of number `binder`, or else the active
-    player.
-    """
-
-    kind: Literal["you", "opponent", "active", "next", "table", "bound", "after", "holder", "role"]
-    binder: int = -1
-
-
-YOU, OPPONENT, ACTIVE_PLAYER, TABLE = Who("you"), Who("opponent"), Who("active"), Who("table")
-
-
-@dataclass(frozen=True, slots=True)
-class ZoneOf:
-    """A zone of somebody."""
-
-    zone: int
-    who: Who
-
+from engine.cardset.whose import ACTIVE_PLAYER as ACTIVE_PLAYER
+from engine.cardset.whose import ATTACHED as ATTACHED
+from engine.cardset.whose import EVENT_AMOUNT as EVENT_AMOUNT
+from engine.cardset.whose import EVENT_CARD as EVENT_CARD
+from engine.cardset.whose import EVENT_ORIGIN as EVENT_ORIGIN
+from engine.cardset.whose import EVENT_SEAT as EVENT_SEAT
+from engine.cardset.whose import FIRST_FREE as FIRST_FREE
+from engine.cardset.whose import OPPONENT as OPPONENT
+from engine.cardset.whose import TABLE as TABLE
+from engine.cardset.whose import THIS as THIS
+from engine.cardset.whose import YOU as YOU
+from engine.cardset.whose import Who as Who
+from engine.cardset.whose import ZoneOf as ZoneOf
 
 # ---- tests of a card; the card asked about is the item of the list
 
@@ -75,6 +55,33 @@ class HasLabel:
     """It prints a word: in one of these columns this value; or it does not."""
 
     values: tuple[tuple[int, int], ...]
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HasCounter:
+    """So much of a counter lies on it."""
+
+    counter: int
+    relation: Relation
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme:
+    """None of these cards has more of a number or a counter than it, or less. Of the two, one is -1."""
+
+    most: bool
+    number: int
+    counter: int
+    of: tuple[Cards, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """It passes one of these tests; or none."""
+
+    tests: tuple[CardTest, ...]
     negated: bool
 
 
@@ -130,7 +137,8 @@ class LiesInAny:
 
 Relation: TypeAlias = Literal["=", "!=", ">=", "<=", ">", "<"]
 CardTest: TypeAlias = (
-    OfType | HasMark | HasNumber | HasLabel | Shares | Listed | IsNot | LiesIn | LiesInAny | IsOne | IsAttachedTo
+    OfType | HasMark | HasNumber | HasLabel | Shares | HasCounter | Extreme | Either | Listed | IsNot | LiesIn
+    | LiesInAny | IsOne | IsAttachedTo
 )
 
 
@@ -157,6 +165,14 @@ class CounterOf:
     """How many somebody has of a counter."""
 
     who: Who
+    counter: int
+
+
+@dataclass(frozen=True, slots=True)
+class CounterOn:
+    """How much of a counter lies on the card of a binder."""
+
+    binder: int
     counter: int
 
 
@@ -192,11 +208,12 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class TotalOf:
-    """The sum of a number over cards; or over the list of a binder, where there is one."""
+    """The sum of a number, or of a counter, over cards; or over the list of a binder, where there is one."""
 
     number: int
     cards: tuple[Cards, ...]
     of: int | None = None
+    counter: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,8 +270,8 @@ class TurnNumber:
 
 
 Amount: TypeAlias = (
-    Fixed | CounterOf | NumberOf | NumberOfPlayer | NumberOfTable | Counted | TotalOf | Arithmetic | Half | ThatMany
-    | HowMany | DoneOf | Lead | TurnNumber
+    Fixed | CounterOf | CounterOn | NumberOf | NumberOfPlayer | NumberOfTable | Counted | TotalOf | Arithmetic | Half
+    | ThatMany | HowMany | DoneOf | Lead | TurnNumber
 )  # fmt: skip
 
 
@@ -292,6 +309,24 @@ class IsPlayer:
     left: Who
     right: Who
     negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerIs:
+    """A player, or the table, has a mark, or has it not."""
+
+    who: Who
+    mark: int
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SomeCard:
+    """There is a card among these for which the test holds; the binder is the first of them."""
+
+    binder: int
+    cards: tuple[Cards, ...]
+    test: Test
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,7 +384,8 @@ class Not:
 
 
 Test: TypeAlias = (
-    Compare | CardIs | IsThere | IsPlayer | SomeLeads | SomePlayer | EachPlayer | Running | InPeriod | Every | Not
+    Compare | CardIs | PlayerIs | SomeCard | IsThere | IsPlayer | SomeLeads | SomePlayer | EachPlayer | Running
+    | InPeriod | Every | Not
 )
 
 

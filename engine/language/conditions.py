@@ -5,7 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from engine.language.things import Labels, Measure, Named, Node, Nom, NounPhrase, Number, Quantifier, Ref, Zone, Zones
+from engine.language.things import (
+    AnyOf,
+    Labels,
+    Measure,
+    Named,
+    Node,
+    Nom,
+    NounPhrase,
+    Number,
+    Quantifier,
+    Ref,
+    Zone,
+    Zones,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +69,10 @@ class Leads(Node):
 
 @dataclass(frozen=True, slots=True)
 class Is(Node):
-    """ "it is Tired", "it is not Tired"; of a type: "it is a Beast", "it is not a Beast"."""
+    """ "it is Tired", "it is not Tired", "it is Tired or Wounded", "you are Ready"; of a type: "it is a Beast"."""
 
     who: NounPhrase
-    value: Named
+    value: Named | AnyOf
     negated: bool = False
 
 

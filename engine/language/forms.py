@@ -108,7 +108,7 @@ def _row(makes: type[Node], *fields: str, **constants: Any) -> Makes:
 
 
 def _ref(who: str, *fields: str) -> Makes:
-    return Makes(n.Ref, fields, {"who": who, **{name: None for name in ("head", "name") if name not in fields}})
+    return Makes(n.Ref, fields, {"who": who, **{name: None for name in ("head", "name", "of") if name not in fields}})
 
 
 def _turn(*fields: str, **constants: Any) -> Makes:
@@ -168,7 +168,7 @@ FORMS: Mapping[str, Form] = {
     "refill": _row(n.Refill, "zone", "source"),
     "attach": _row(n.Attach, "what", "to"),
     "attached_to": _row(n.Attached, "to"),
-    "attached": _row(n.Ref, "head", who="attached", name=None),
+    "attached": _row(n.Ref, "head", who="attached", name=None, of=None),
     "refill_with": _row(n.RefillWith, "zone", "what"),
     "assign": _row(n.Assign, "quantity", "among", at_most=None),
     "assign_capped": _row(n.Assign, "quantity", "among", "at_most"),
@@ -197,6 +197,8 @@ FORMS: Mapping[str, Form] = {
     "fix": _row(n.Fix, "of", "value"),
     "grant": _row(n.Modify, "of", amount=n.Number(1), each=None, at_most=None, total=None),
     "no_keywords": _row(n.NoKeywords),
+    "become": _row(n.Become, "value", ends=False),
+    "stop_being": _row(n.Become, "value", ends=True),
     "enter": _row(n.Cross, "zone", op="enter", source=None),
     "enter_from": _row(n.Cross, "zone", "source", op="enter"),
     "leave": _row(n.Cross, "zone", op="leave", source=None),
@@ -235,21 +237,25 @@ FORMS: Mapping[str, Form] = {
     "active_player": _ref("active player"),
     "next_player": _ref("next player"),
     "role": _ref("role", "name"),
+    "its_owner": _row(n.Ref, who="owner", of=n.Ref("its"), head=None, name=None),
+    "owner_of": _ref("owner", "of"),
     "this": _ref("this"),
     "the_game": _ref("game"),
     "this_one": _ref("this", "head"),
     "that": _ref("that", "head"),
     "those": _ref("those", "head"),
     "some": _row(n.Phrase, "quantifier", "nom", owner=None),
+    "some_one": _row(n.Phrase, "quantifier", "nom", owner=None),
     "belonging": _row(n.Phrase, "owner", "nom", quantifier=None),
     "some_of": _row(n.Phrase, "quantifier", "owner", "nom"),
     "some_of_those": _row(n.Part, "quantifier", "of"),
-    "rest": _row(n.Ref, who="rest", head=None, name=None),
+    "rest": _row(n.Ref, who="rest", head=None, name=None, of=None),
     "among_them": _row(n.Among),
     "bare": _row(n.Phrase, "nom", quantifier=None, owner=None),
     "top": _row(n.Top, "number", "zone"),
     "top_one": _row(n.Top, "zone", number=n.Number(1)),
     "a": _row(n.Quantifier, how="a", value=None),
+    "the": _row(n.Quantifier, how="the", value=None),
     "all": _row(n.Quantifier, how="all", value=None),
     "each": _row(n.Quantifier, how="each", value=None),
     "another": _row(n.Quantifier, how="another", value=None),
@@ -283,6 +289,10 @@ FORMS: Mapping[str, Form] = {
     "zones": Grows(n.Zones, "names"),
     "with_attr": _row(n.With, "of", "quantifier"),
     "with_keyword": _row(n.Having, "keyword"),
+    "with_counter": _row(n.With, "quantifier", "of"),
+    "with_most": _row(n.Most, "of", op="most"),
+    "with_least": _row(n.Most, "of", op="least"),
+    "values": Grows(n.AnyOf, "names", bare=True),
     "zone": _row(n.Zone, "owner", "name"),
     "the_zone": _row(n.Zone, "name", owner=None),
     "on_top": _row(n.Place, "zone", edge="top"),

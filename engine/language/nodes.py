@@ -34,6 +34,7 @@ from engine.language.conditions import (
 )
 from engine.language.things import (
     Among,
+    AnyOf,
     AsMany,
     Attached,
     Count,
@@ -44,6 +45,7 @@ from engine.language.things import (
     Labels,
     Marked,
     Measure,
+    Most,
     Multiple,
     Named,
     Node,
@@ -72,15 +74,16 @@ from engine.language.things import (
 from engine.language.times import Moment, Time
 
 __all__ = [
-    "Act", "Among", "AnyAction", "AsMany", "Assign", "Attach", "Attached", "Body", "Both", "Change", "Clause",
-    "Compare", "Condition", "Count", "Cross", "Draw", "Effect", "Effects", "Empty", "Event", "Exists", "Expression",
-    "Filter", "Fix", "Flow", "ForEach", "Full", "Happens", "Has", "HasDone", "HasKeyword", "HasMore", "Having",
-    "Head", "If", "Is", "IsIn", "IsRole", "Labels", "Lasting", "Leads", "Limit", "Link", "Marked", "Measure",
-    "Modify", "Moment", "Move", "Multiple", "Named", "NoKeywords", "Node", "Nom", "NounPhrase", "Number", "Offsets",
-    "OneOf", "Other", "Part", "PeriodIs", "Phrase", "Place", "Played", "Provided", "Quantifier", "Quantity", "Ref",
-    "Refill", "RefillWith", "Replace", "Rule", "Scale", "Search", "Sentence", "SetTo", "Shares", "Sharing",
-    "Shifted", "Show", "Shuffle", "Stage", "Sum", "Swap", "TakeRole", "Test", "Text", "Then", "Time", "Top",
-    "Total", "TurnIs", "Unable", "Verb", "WinStage", "With", "Within", "Would", "Zone", "Zones",
+    "Act", "Among", "AnyAction", "AnyOf", "AsMany", "Assign", "Attach", "Attached", "Become", "Body", "Both",
+    "Change", "Clause", "Compare", "Condition", "Count", "Cross", "Draw", "Effect", "Effects", "Empty", "Event",
+    "Exists", "Expression", "Filter", "Fix", "Flow", "ForEach", "Full", "Happens", "Has", "HasDone", "HasKeyword",
+    "HasMore", "Having", "Head", "If", "Is", "IsIn", "IsRole", "Labels", "Lasting", "Leads", "Limit", "Link",
+    "Marked", "Measure", "Modify", "Moment", "Most", "Move", "Multiple", "Named", "NoKeywords", "Node", "Nom",
+    "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Part", "PeriodIs", "Phrase", "Place", "Played",
+    "Provided", "Quantifier", "Quantity", "Ref", "Refill", "RefillWith", "Replace", "Rule", "Scale", "Search",
+    "Sentence", "SetTo", "Shares", "Sharing", "Shifted", "Show", "Shuffle", "Stage", "Sum", "Swap", "TakeRole",
+    "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Unable", "Verb", "WinStage", "With", "Within",
+    "Would", "Zone", "Zones",
 ]  # fmt: skip
 
 # ---- texts
@@ -282,6 +285,14 @@ class NoKeywords(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Become(Node):
+    """ "becomes Tired", "stops being Tired": of a card, a player or the game."""
+
+    value: Named
+    ends: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Flow(Node):
     """The course of the game: "ends the turn", "takes the next turn", "wins", "loses"."""
 
@@ -380,5 +391,5 @@ Effects: TypeAlias = Effect | Then
 Body: TypeAlias = Effects | If | ForEach | OneOf
 Verb: TypeAlias = (
     Change | SetTo | Draw | Act | Move | Shuffle | Refill | RefillWith | Swap | Assign | Attach
-    | Modify | Fix | NoKeywords | Flow | Cross | Show | Search | Played | TakeRole | Stage | WinStage | Unable
+    | Modify | Fix | NoKeywords | Become | Flow | Cross | Show | Search | Played | TakeRole | Stage | WinStage | Unable
 )

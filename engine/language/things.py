@@ -39,15 +39,16 @@ class Number(Node):
 class Ref(Node):
     """One that is known already. "your" is an owner "you"; *their* and *its* mean the clause's subject.
 
-    The name is that of a role.
+    The name is that of a role; `of` is the card whose owner is meant.
     """
 
     who: Literal[
-        "you", "opponent", "active player", "next player", "role", "game",
+        "you", "opponent", "active player", "next player", "role", "owner", "game",
         "they", "them", "their", "it", "its", "this", "that", "those", "attached", "rest",
     ]  # fmt: skip
     head: Head | None = None
     name: Named | None = None
+    of: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class Quantifier(Node):
     """How many, or which of many; also a bound of a number ("5 or less" is "at most", "is 5" is "number")."""
 
     how: Literal[
-        "a", "all", "each", "another", "random", "any number", "no",
+        "a", "the", "all", "each", "another", "random", "any number", "no",
         "number", "exactly", "up to", "at least", "at most", "more than", "less than",
     ]  # fmt: skip
     value: Number | Measure | None = None
@@ -112,17 +113,32 @@ class Within(Node):
 
 @dataclass(frozen=True, slots=True)
 class With(Node):
-    """ "… with Speed 2 or less"."""
+    """ "… with Speed 2 or less", "… with 2 or more Damage"."""
 
     quantifier: Quantifier
     of: Named
 
 
 @dataclass(frozen=True, slots=True)
-class Marked(Node):
-    """ "… that is Tired", "Tired …"; or that is not."""
+class Most(Node):
+    """ "… with the most Damage", "… with the least Speed": those of which no other has more, or less."""
 
-    value: Named
+    op: Literal["most", "least"]
+    of: Named
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf(Node):
+    """ "… Tired or Wounded": any of several marks. Two names or more."""
+
+    names: tuple[Named, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(Node):
+    """ "… that is Tired", "Tired …"; or that is not; of several, that is any of them, or none."""
+
+    value: Named | AnyOf
     negated: bool = False
 
 
@@ -260,6 +276,6 @@ class Multiple(Node):
 
 
 NounPhrase: TypeAlias = Ref | Phrase | Part | Top
-Filter: TypeAlias = Within | With | Having | Marked | Sharing | Other | Attached | Among
+Filter: TypeAlias = Within | With | Most | Having | Marked | Sharing | Other | Attached | Among
 Scale: TypeAlias = Count | Measure
 Expression: TypeAlias = Number | AsMany | Measure | Count | Total | Sum | Multiple

@@ -16,32 +16,24 @@ from engine.cardset.terms import (
     Compare,
     Counted,
     CounterOf,
+    CounterOn,
     DoneOf,
     EachPlayer,
     Every,
     Fixed,
     Half,
-    HasLabel,
-    HasMark,
-    HasNumber,
     HowMany,
     InPeriod,
-    IsAttachedTo,
-    IsNot,
-    IsOne,
     IsPlayer,
     IsThere,
     Lead,
-    LiesIn,
-    LiesInAny,
-    Listed,
     Not,
     NumberOf,
     NumberOfPlayer,
     NumberOfTable,
-    OfType,
+    PlayerIs,
     Running,
-    Shares,
+    SomeCard,
     SomeLeads,
     SomePlayer,
     Test,
@@ -51,12 +43,9 @@ from engine.cardset.terms import (
     Who,
     ZoneOf,
 )
+from engine.rules.cardtests import card_test
+from engine.rules.ops import RELATIONS
 from engine.rules.programs import ACTIVE, NOTHING, OPPONENT, TABLE, YOU, K, L, LastingFact, Op, Relation, seat
-
-RELATIONS = {
-    "=": Relation.EQUAL, "!=": Relation.NOT_EQUAL, ">=": Relation.AT_LEAST, "<=": Relation.AT_MOST,
-    ">": Relation.MORE, "<": Relation.LESS,
-}  # fmt: skip
 
 _ARITHMETIC = {
     "plus": Op.ADD, "minus": Op.SUBTRACT, "difference": Op.APART, "times": Op.TIMES,
@@ -82,6 +71,8 @@ class Blocks:
         self.blocks: list[tuple[int, ...]] = []
         self.locals: list[int] = []
         self.origins: list[int] = []
+        self.marks: dict[int, int] = {}
+        """The counters of the marks that can change."""
         self.for_a_while: list[LastingFact] = []
         self.said: list[tuple[int, int, int]] = []  # where each of them stands: origin, and offsets in its text
 
@@ -152,7 +143,7 @@ class Code:
     def local(self, binder: int) -> int:
         """The local of a binder."""
         if binder == ATTACHED:
-            return self._into(Op.HOST, L(self.local(THIS))) >> 1
+            return self.into(Op.HOST, L(self.local(THIS))) >> 1
         if self.within is None:
             return binder
         return 0 if binder == self.item else self.within.local(binder) + 1
@@ -171,8 +162,8 @@ class Code:
         if who.kind == "bound":
             return seat(self.local(who.binder))
         d = self.temp()
-        if who.kind == "holder":
-            self.emit(Op.HOLDER, d, L(self.local(who.binder)))
+        if who.kind in ("holder", "owner"):
+            self.emit(Op.HOLDER if who.kind == "holder" else Op.OWNER, d, L(self.local(who.binder)))
         elif who.kind == "role":
             self.emit(Op.ROLE, d, who.binder)
         else:
@@ -233,44 +224,49 @@ class Code:
             case TotalOf():
                 cards = self.temp() if amount.of is None else self.local(amount.of)
                 self.list(cards, amount.cards)
-                return self._into(Op.TOTAL, amount.number, L(cards))
+                if amount.counter != NOTHING:
+                    return self.into(Op.TOTAL_ON, amount.counter, L(cards))
+                return self.into(Op.TOTAL, amount.number, L(cards))
+            case CounterOn():
+                return self.into(Op.GET_ON, L(self.local(amount.binder)), amount.counter)
             case HowMany():
-                return self._into(Op.LENGTH, L(self.local(amount.of)))
+                return self.into(Op.LENGTH, L(self.local(amount.of)))
             case CounterOf():
-                return self._into(Op.GET, self.player(amount.who), amount.counter)
+                return self.into(Op.GET, self.player(amount.who), amount.counter)
             case NumberOf():
-                return self._into(Op.VALUE, amount.number, L(self.local(amount.binder)))
+                return self.into(Op.VALUE, amount.number, L(self.local(amount.binder)))
             case NumberOfPlayer():
-                return self._into(Op.PLAYER_VALUE, amount.number, self.player(amount.who))
+                return self.into(Op.PLAYER_VALUE, amount.number, self.player(amount.who))
             case NumberOfTable():
-                return self._into(Op.TABLE_VALUE, amount.number)
+                return self.into(Op.TABLE_VALUE, amount.number)
             case Half():
-                return self._into(Op.HALVE, self.amount(amount.of))
+                return self.into(Op.HALVE, self.amount(amount.of))
             case TurnNumber():
-                return self._into(Op.TURN)
+                return self.into(Op.TURN)
             case DoneOf():
-                return self._into(Op.GET, self.player(amount.who), self.blocks.remembers(amount, self.origin))
+                return self.into(Op.GET, self.player(amount.who), self.blocks.remembers(amount, self.origin))
 
-    def _into(self, op: Op, *operands: int) -> int:
+    def into(self, op: Op, *operands: int) -> int:
+        """What an instruction reads, as a value operand."""
         d = self.temp()
         self.emit(op, d, *operands)
         return L(d)
 
     def _joined(self, op: Op, left: int, right: int) -> int:
-        return self._into(op, left, right)
+        return self.into(op, left, right)
 
     def _counted(self, amount: Counted) -> int:
         total = NOTHING
         for of in amount.cards:
             where = self.zone(of.zone)
-            one = self._into(Op.COUNT, *where, self.query(of.tests)) if of.tests else self._into(Op.SIZE, *where)
+            one = self.into(Op.COUNT, *where, self.query(of.tests)) if of.tests else self.into(Op.SIZE, *where)
             total = one if total == NOTHING else self._joined(Op.ADD, total, one)
         return total
 
     def _lead(self, amount: Lead) -> int:
         who = self.player(amount.who)
-        own = self._into(Op.GET, who, amount.counter)
-        return self._joined(Op.SUBTRACT, own, self._into(Op.BEST, who, amount.counter))
+        own = self.into(Op.GET, who, amount.counter)
+        return self._joined(Op.SUBTRACT, own, self.into(Op.BEST, who, amount.counter))
 
     # ---- tests
 
@@ -287,6 +283,11 @@ class Code:
                 self.test(test.tests[-1], yes, no)
             case SomePlayer() | EachPlayer():
                 self._players(test, yes, no)
+            case SomeCard():
+                self._some_card(test, yes, no)
+            case PlayerIs():
+                flag = self.into(Op.GET, self.player(test.who), self.blocks.marks[test.mark])
+                self._has(flag, test.negated, yes, no)
             case _:
                 self._simple(test, yes, no)
 
@@ -298,70 +299,32 @@ class Code:
                 left, right = self.amount(test.left), self.amount(test.right)
                 self.end(Op.IF, left, RELATIONS[test.relation], right, yes, no)
             case CardIs():
-                self._card(L(0 if test.binder == ITEM else self.local(test.binder)), test.test, yes, no)
+                card_test(self, L(0 if test.binder == ITEM else self.local(test.binder)), test.test, yes, no)
             case IsPlayer(right=Who(kind="role")):
-                has = self._into(Op.HAS_ROLE, self.player(test.left), test.right.binder)
+                has = self.into(Op.HAS_ROLE, self.player(test.left), test.right.binder)
                 self.end(Op.IF, has, Relation.EQUAL, K(0 if test.negated else 1), yes, no)
             case IsPlayer():
-                left, right = (self._into(Op.SELF, self.player(who)) for who in (test.left, test.right))
+                left, right = (self.into(Op.SELF, self.player(who)) for who in (test.left, test.right))
                 self.end(Op.IF, left, Relation.NOT_EQUAL if test.negated else Relation.EQUAL, right, yes, no)
             case Running():
-                self.end(Op.IF, self._into(Op.RUNNING, test.procedure), Relation.EQUAL, K(1), yes, no)
+                self.end(Op.IF, self.into(Op.RUNNING, test.procedure), Relation.EQUAL, K(1), yes, no)
             case InPeriod():
-                self.end(Op.IF, self._into(Op.PERIOD, test.period), Relation.EQUAL, K(1), yes, no)
+                self.end(Op.IF, self.into(Op.PERIOD, test.period), Relation.EQUAL, K(1), yes, no)
             case SomeLeads():
                 d = self.local(test.binder)
                 self.emit(Op.LEADER, d, test.counter)
                 self.end(Op.IF, L(d), Relation.NOT_EQUAL, K(NOTHING), yes, no)
 
-    def _card(self, card: int, test: CardTest, yes: int, no: int) -> None:
-        match test:
-            case OfType():
-                self.end(Op.IF, self._into(Op.TYPE, card, test.type), Relation.EQUAL, K(1), yes, no)
-            case HasMark():
-                has = self._into(Op.MARKED, card, test.mark)
-                self.end(Op.IF, has, Relation.EQUAL, K(0 if test.negated else 1), yes, no)
-            case HasNumber():
-                number = self._into(Op.VALUE, test.number, card)
-                self.end(Op.IF, number, RELATIONS[test.relation], self.amount(test.amount), yes, no)
-            case Listed():
-                listed = self._into(Op.LISTED, card, L(self.local(test.binder)))
-                self.end(Op.IF, listed, Relation.EQUAL, K(1), yes, no)
-            case HasLabel() | Shares():
-                self._labelled(card, test, yes, no)
-            case IsNot():
-                same = self._into(Op.SAME, card, L(self.local(test.binder)))
-                self.end(Op.IF, same, Relation.EQUAL, K(0), yes, no)
-            case LiesIn():
-                self.end(Op.IF, self._into(Op.WITHIN, card, *self.zone(test.zone)), Relation.EQUAL, K(1), yes, no)
-            case IsOne():
-                same = self._into(Op.SAME, card, L(self.local(test.binder)))
-                self.end(Op.IF, same, Relation.EQUAL, K(1), yes, no)
-            case IsAttachedTo():
-                host, some = self._into(Op.HOST, card), self.block()
-                self.end(Op.IF, host, Relation.NOT_EQUAL, K(NOTHING), some, no)
-                self.start(some)
-                same = self._into(Op.SAME, host, L(self.local(test.binder)))
-                self.end(Op.IF, same, Relation.EQUAL, K(1), yes, no)
-            case LiesInAny():
-                holder = self._into(Op.HOLDER, card) >> 1
-                self.end(Op.IF, self._into(Op.WITHIN, card, seat(holder), test.zone), Relation.EQUAL, K(1), yes, no)
+    def _has(self, flag: int, negated: bool, yes: int, no: int) -> None:
+        """Is it 1; or 0?"""
+        self.end(Op.IF, flag, Relation.EQUAL, K(0 if negated else 1), yes, no)
 
-    def _labelled(self, card: int, test: HasLabel | Shares, yes: int, no: int) -> None:
-        """One label after another, as far as none of them has it."""
-        if isinstance(test, HasLabel) and test.negated:
-            self._labelled(card, HasLabel(test.values, False), no, yes)
-            return
-        asked = test.values if isinstance(test, HasLabel) else [(column, 1) for column in test.labels]
-        for place, (column, value) in enumerate(asked):
-            if isinstance(test, HasLabel):
-                found = self._into(Op.VALUE, column, card)
-            else:
-                found = self._into(Op.SHARED, card, L(self.local(test.binder)), column)
-            further = no if place == len(asked) - 1 else self.block()
-            self.end(Op.IF, found, Relation.EQUAL, K(value), yes, further)
-            if further != no:
-                self.start(further)
+    def _some_card(self, test: SomeCard, yes: int, no: int) -> None:
+        found, d = self.temp(), self.local(test.binder)
+        self.list(found, test.cards)
+        query = Code(self.blocks, self.origin, 0, within=self, item=test.binder)
+        self.emit(Op.FIND, d, L(found), query.asks(test.test))
+        self.end(Op.IF, L(d), Relation.NOT_EQUAL, K(NOTHING), yes, no)
 
     def _players(self, test: SomePlayer | EachPlayer, yes: int, no: int) -> None:
         seats = self.temp()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import cast
 
 from engine.cardset.checked import At, CheckedText, Instead, Limit, Once, When
 from engine.cardset.checked import Modifier as CheckedModifier
@@ -34,6 +33,7 @@ from engine.cardset.terms import YOU as CHOOSER
 from engine.rules.changed import subject_of
 from engine.rules.course import Course, edge
 from engine.rules.emit import Blocks, Code
+from engine.rules.memories import Memories
 from engine.rules.programs import (
     LIMIT,
     NOTHING,
@@ -47,7 +47,6 @@ from engine.rules.programs import (
     Forget,
     K,
     Lowered,
-    Memory,
     Modifier,
     NumberFact,
     Op,
@@ -65,6 +64,7 @@ from engine.rules.tidy import tidied
 
 EVENTS = {
     "gained": Event.GAINED, "lost": Event.LOST, "drawn": Event.DRAWN, "entered": Event.ENTERED, "left": Event.LEFT,
+    "became": Event.GAINED,
     "before draw": Event.BEFORE_DRAW, "played": Event.PLAYED, "played itself": Event.PLAYED_ITSELF,
     "won": Event.WON, "cannot draw": Event.CANNOT_DRAW,
 }  # fmt: skip
@@ -84,12 +84,12 @@ class Lowering:
         self.places: list[str] = []
         self.texts: list[str] = []
         self.modes: dict[int, tuple[tuple[int, int], ...]] = {}
-        self.memories: list[Memory] = []
-        self._remembered: list[CounterFact] = []
+        self.memories = Memories(game)
         self._forgets: list[Forget] = []
         self._histories: list[tuple[DoneOf, int]] = []
         self._tallies: list[Tally] = []
         self.stages = Staging(self)
+        self.blocks.marks = dict(self.memories.marks())
         self.rules = [(rule, self.origin(f"the rule {rule.name}", rule.text)) for rule in game.rules]
         self.endings = [(ending, self.origin(f"the ending {ending.name}", ending.text)) for ending in game.endings]
 
@@ -107,7 +107,7 @@ class Lowering:
         events = (*ends, *(t for text, origin in self.rules for t in self._events(text.rules, origin)))
         modifiers = tuple(self._modifier(m, text.rules, o) for text, o in self.rules for m in text.rules.modifiers)
         replacements = tuple(self._replacement(r, t.rules, o) for t, o in self.rules for r in t.rules.replacements)
-        place, host = self._place(), self._host()
+        place, host = self.memories.place(), self.memories.host()
         stages = self.stages.facts()
         start = Course(self, self.stages.edges).write([w.block for w in watchers])
         entries = self._entries(numbers, (*cards, *keywords), actions, watchers, events, modifiers, start)
@@ -115,7 +115,7 @@ class Lowering:
         blocks = tidied(self.blocks.blocks, entries | {procedure.block for procedure in stages["procedures"]})
         program = Program(
             players=game.players,
-            counters=(*map(_counter, game.counters), *self._remembered),
+            counters=(*map(_counter, game.counters), *self.memories.facts),
             zones=tuple(map(_zone, game.zones)),
             numbers=numbers,
             labels=len(game.labels),
@@ -139,8 +139,9 @@ class Lowering:
             memories=len(self.memories),
             place=place,
             host=host,
+            marks=tuple(self.blocks.marks.get(number, NOTHING) for number in range(len(game.marks))),
         )
-        told = tuple(self.places), tuple(self.texts), self.modes, tuple(self.memories), tuple(self.blocks.said)
+        told = tuple(self.places), tuple(self.texts), self.modes, tuple(self.memories.what), tuple(self.blocks.said)
         return Lowered(program, *told)
 
     def memory(
@@ -150,22 +151,7 @@ class Lowering:
 
         What it remembers is told by a kind of thing and its number; the same thing has one counter.
         """
-        memory = Memory(what, number)
-        if memory not in self.memories:
-            starts = start if isinstance(start, tuple) else ()
-            self.memories.append(memory)
-            self._remembered.append(CounterFact(low, high, 0 if starts else cast(int, start), int(per), starts))
-        return len(self.game.counters) + self.memories.index(memory)
-
-    def _place(self) -> int:
-        """The counter that keeps the place of each card, where a zone has places."""
-        most = max(len(zone.slots) for zone in self.game.zones) if self.game.zones else 0
-        return self.memory(Per.CARD, 0, most, 0, "place") if most else NOTHING
-
-    def _host(self) -> int:
-        """The counter that keeps to which card each is attached, where there is a zone for such cards."""
-        is_one = any(zone.attached for zone in self.game.zones)
-        return self.memory(Per.CARD, 0, LIMIT, 0, "host") if is_one else NOTHING
+        return self.memories.counter(per, low, high, start, what, number)
 
     @staticmethod
     def _entries(
@@ -253,10 +239,12 @@ class Lowering:
     ) -> Iterator[EventTrigger]:
         for trigger in text.triggers:
             if isinstance(trigger, When):
-                test = trigger.test
+                test, subject = trigger.test, trigger.subject
+                if trigger.event == "became" and subject is not None:
+                    subject = self.blocks.marks[subject]
                 yield EventTrigger(
                     int(EVENTS[trigger.event]),
-                    NOTHING if trigger.subject is None else trigger.subject,
+                    NOTHING if subject is None else subject,
                     NOTHING if trigger.source is None else trigger.source,
                     NOTHING if test is None else Code(self.blocks, origin, text.binders).asks(test),
                     self.program(trigger.body, text, origin, ending),

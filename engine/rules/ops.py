@@ -51,6 +51,13 @@ class Relation(IntEnum):
     LESS = 5
 
 
+RELATIONS = {
+    "=": Relation.EQUAL, "!=": Relation.NOT_EQUAL, ">=": Relation.AT_LEAST, "<=": Relation.AT_MOST,
+    ">": Relation.MORE, "<": Relation.LESS,
+}  # fmt: skip
+"""How relations are written."""
+
+
 class Per(IntEnum):
     """Whose a counter is: there is one for each player, for the table, or for each card."""
 
@@ -197,6 +204,9 @@ class Op(IntEnum):
     LOSE_ON = 102  # card x loses x of counter c, as far as its minimum
     SET_ON = 103  # counter c of card x becomes x
     OWNER = 104  # d := the seat whose card x is; that of YOU, where it is nobody's
+    TOTAL_ON = 105  # d := the sum of counter c over the cards in local x
+    MOST = 106  # d := the most (n: 1) or the least (0) of number a among the cards in local x; 0 where there are none
+    MOST_ON = 107  # d := the same of counter c
     # roles, periods, procedures and their steps
     ROLE = 120  # d := the seat that has role n; that of the active player, where nobody has it
     HAS_ROLE = 134  # d := 1 if p has role n, else 0
@@ -237,6 +247,7 @@ OPS: dict[Op, str] = {
     Op.AMONG: "dpxnb", Op.MAY: "dpb", Op.MODE: "dpnb",
     Op.YES: "", Op.NO: "", Op.GIVE: "x",
     Op.GET_ON: "dxc", Op.GAIN_ON: "xcx", Op.LOSE_ON: "xcx", Op.SET_ON: "xcx", Op.OWNER: "dx",
+    Op.TOTAL_ON: "dcx", Op.MOST: "dnax", Op.MOST_ON: "dncx",
     Op.ROLE: "dn", Op.HAS_ROLE: "dpn", Op.RUNNING: "dn", Op.PERIOD: "dn", Op.TAKE_ROLE: "pn", Op.BEGIN_PERIOD: "n",
     Op.OPEN: "n", Op.CLOSE: "n", Op.BEGIN_PART: "", Op.VEIL: "n", Op.LEAVE_PROCEDURE: "n", Op.WON: "pnx",
     Op.TAKE: "dpx", Op.START: "nb", Op.AS: "nnb", Op.ENDLESS: "",

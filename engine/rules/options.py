@@ -329,11 +329,12 @@ class Options:
             once.setdefault((o.kind, o.action, o.number, *self._alike(g, o.card), *worn), o)
         return list(once.values())
 
-    def _alike(self, g: State, card: int) -> tuple[int, int]:
-        """What tells a card from others of a decision: its kind, and the zone where it is."""
+    def _alike(self, g: State, card: int) -> tuple[int, ...]:
+        """What tells a card from others of a decision: its kind, the zone where it is, and what lies on it."""
         if card < 0:
             return card, NOTHING
-        return self.deal.kinds[card], next(slot for slot, cards in enumerate(g.zones) if card in cards)
+        where = next(slot for slot, cards in enumerate(g.zones) if card in cards)
+        return self.deal.kinds[card], where, *self.layout.lying_on(g.counters, card)
 
     def refused(self, g: State) -> list[Refusal]:
         """The actions of this menu that cannot be taken, and why; equal cards once. Nothing inside an effect."""
@@ -353,8 +354,8 @@ class Options:
         cards = [card for card in g.zones[slot(g, you, [])] if passes is None or passes(g, you, [card])]
         if not cards:
             return [Refusal(action, NOTHING, Reason.NO_CARD)]
-        first = {self.deal.kinds[card]: card for card in reversed(cards)}
-        once = [card for card in cards if first[self.deal.kinds[card]] == card]
+        first = {self._alike(g, card): card for card in reversed(cards)}
+        once = [card for card in cards if first[self._alike(g, card)] == card]
         return [refusal for card in once for refusal in self._why(g, you, action, fact, card)]
 
     def _why(self, g: State, you: int, action: int, fact: ActionFact, card: int) -> list[Refusal]:

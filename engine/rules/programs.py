@@ -288,7 +288,8 @@ class Program:
     lowered from (an index into the model's texts, for messages). `start` is the block where the game begins. The last
     `memories` of the counters are none that the game declares: what else it has to remember is counted there. The last
     `labels` of the numbers before those of the keywords are what cards print as words. A keyword is a number of cards,
-    1 where it is printed; `keywords` are their texts, which work for a card while its number is 1 or more.
+    1 where it is printed; `keywords` are their texts, which work for a card while its number is 1 or more. `marks` are
+    the counters of the marks that can change, NOTHING for one that cannot.
     """
 
     players: int
@@ -317,6 +318,7 @@ class Program:
     memories: int = 0
     place: int = NOTHING
     host: int = NOTHING
+    marks: tuple[int, ...] = ()
     roles: tuple[RoleFact, ...] = ()
     phases: int = 0  # how many of the menus belong to the phases of a turn; behind them are the steps
     procedures: tuple[ProcedureFact, ...] = ()

@@ -10,7 +10,7 @@ from engine.rules.analysis import Analysis
 from engine.rules.listeners import Code, Listeners
 from engine.rules.numbers import Numbers
 from engine.rules.operands import Run, Value, seat_of, slot_of, value_of
-from engine.rules.programs import NOTHING, CardFact, Instruction, Op, Program, Whose
+from engine.rules.programs import NOTHING, CardFact, Instruction, L, Op, Program, Whose
 from engine.rules.state import Deal, Layout, Locals, State
 
 _ARITHMETIC: dict[Op, Callable[[int, int], int]] = {
@@ -90,6 +90,9 @@ class Readers:
             Op.GET_ON: self._get_on,
             Op.HOST: self._host,
             Op.OWNER: self._owner,
+            Op.TOTAL_ON: self._total_on,
+            Op.MOST: self._most,
+            Op.MOST_ON: self._most_on,
         }
         return makers[op](*i[2:]) if op in makers else None
 
@@ -110,6 +113,33 @@ class Readers:
             return g.counters[base + it] if it >= 0 else 0
 
         return get
+
+    def _total_on(self, counter: int, x: int) -> Value:
+        cards, base = value_of(x), self.layout.counter_base[counter]
+
+        def total(g: State, you: int, l: Locals) -> int:
+            of: Sequence[int] = cards(g, you, l)  # type: ignore[assignment]
+            return sum([g.counters[base + card] for card in of])
+
+        return total
+
+    def _most_on(self, n: int, counter: int, x: int) -> Value:
+        cards, base, pick = value_of(x), self.layout.counter_base[counter], max if n else min
+
+        def most(g: State, you: int, l: Locals) -> int:
+            of: Sequence[int] = cards(g, you, l)  # type: ignore[assignment]
+            return pick([g.counters[base + card] for card in of], default=0)
+
+        return most
+
+    def _most(self, n: int, number: int, x: int) -> Value:
+        cards, value, pick = value_of(x), self.numbers.value(number, L(0)), max if n else min
+
+        def most(g: State, you: int, l: Locals) -> int:
+            of: Sequence[int] = cards(g, you, l)  # type: ignore[assignment]
+            return pick([value(g, you, [card]) for card in of], default=0)
+
+        return most
 
     def _size(self, player: int, zone: int) -> Value:
         address = self.layout.zone_address(zone, player)

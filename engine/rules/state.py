@@ -6,7 +6,7 @@ the tuples of a `Deal`; its top is the end of its list. What waits to go on is a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -175,8 +175,11 @@ def _widths(players: int, cards: int) -> dict[Per, int]:
 
 
 class Layout:
-    """Which slot of the flat lists is whose. `counter_of` and `holder_of` tell of a slot its counter, and its seat or
-    its card (NOTHING: the table's); `zone_of` and `owner_of` tell the same of a slot of a zone."""
+    """Which slot of the flat lists is whose.
+
+    `counter_of` and `holder_of` tell of a slot its counter, and its seat or its card (NOTHING: the table's); `zone_of`
+    and `owner_of` tell the same of a slot of a zone. `of_cards` are the first slots of the counters of cards.
+    """
 
     def __init__(self, program: Program, deal: Deal) -> None:
         self.players = program.players
@@ -192,6 +195,7 @@ class Layout:
             self.counter_of += [number for _ in holders]
             self.holder_of += holders
         self.per_card = [program.counters[counter].per_card for counter in self.counter_of]
+        self.of_cards = [self.counter_base[n] for n, counter in enumerate(program.counters) if counter.per_card]
         self.zone_of: list[int] = []
         self.owner_of: list[int] = []
         for number, zone in enumerate(program.zones):
@@ -207,6 +211,10 @@ class Layout:
         """All slots of a counter."""
         base = self.counter_base[counter]
         return slice(base, base + self.counter_of.count(counter))
+
+    def lying_on(self, counters: Sequence[int], card: int) -> tuple[int, ...]:
+        """All that the counters say of a card: what tells it from other copies, besides where it is."""
+        return tuple([counters[base + card] for base in self.of_cards])
 
     def card_counter(self, counter: int, card: int) -> int:
         """The slot of a counter of a card."""

@@ -8,10 +8,12 @@ from functools import partial
 from engine.cardset.effects import (
     Assign,
     Attach,
+    Become,
     BecomeRole,
     Begin,
     Block,
     Change,
+    ChangeOn,
     Decide,
     Draw,
     DrawUpTo,
@@ -52,6 +54,7 @@ from engine.cardset.parts import parts_of
 from engine.cardset.terms import ThatMany
 from engine.rules.arranging import Arranging
 from engine.rules.changed import lasting
+from engine.rules.changing import lies_on
 from engine.rules.emit import Code
 from engine.rules.loops import draw_up_to, until
 from engine.rules.programs import NOTHING, OPTIONAL, SEATS, Flow, K, L, Op, Place, Relation, Showing
@@ -83,6 +86,8 @@ class Steps(Arranging):
 
     def _step(self, step: Step) -> None:
         match step:
+            case ChangeOn() | Become():
+                lies_on(self.code, step, self.counted)
             case Change() | Draw() | DrawUpTo() | Shuffle() | Fill() | Leave() | NextTurn() | Finish():
                 self._plain(step)
             case MoveOne() | MoveList() | MoveAll() | Swap() | Resolve():
@@ -164,8 +169,6 @@ class Steps(Arranging):
                 code.emit(Op.WON, code.player(step.who), step.procedure, amount)
             case BecomeRole():
                 code.emit(Op.TAKE_ROLE, code.player(step.who), step.role)
-
-    # ---- cards
 
     def _cards(self, step: MoveOne | MoveList | MoveAll | Swap | Resolve) -> None:
         code = self.code

@@ -11,6 +11,7 @@ never at first, then once, then twice. So the best lines come first, and the sea
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 
 from engine.rules.bounds import LimitReached
@@ -85,6 +86,9 @@ class Greedy:
             choice = self._sight.again(state, before, choice)
         return choice if choice in options else options[0]  # what is hidden may have been guessed wrongly
 
+    def _alike(self, counters: Sequence[int], card: int) -> tuple[int, ...]:
+        return self._machine.deal.kinds[card], *self._machine.layout.lying_on(counters, card)
+
     def _count(self, state: State) -> None:
         self._taken = self._taken + 1 if state.turn == self._turn else 1
         self._turn = state.turn
@@ -94,12 +98,12 @@ class Greedy:
         plan = self._expected
         if plan is None or (state.turn, state.decision) != (plan.turn, plan.decision):
             return False
-        if state.counters != plan.counters:
+        if not self._scale.same_counters(state, plan):
             return False
         return all(state.zones[slot] == plan.zones[slot] for slot in self._seen)
 
     def _think(self, state: State) -> Line:
-        self._expected = guessed(state, self._pools, self._random, self._machine.deal.kinds, self._seat)
+        self._expected = guessed(state, self._pools, self._random, self._alike, self._seat)
         search = Search(self._machine, self._sight, self._scale, self._expected)
         return search.ending() if self._taken > PATIENCE else search.best()
 
@@ -240,9 +244,11 @@ class Scale:
             for it in (seat, *(other for other in range(program.players) if other != seat))
         )
         aims = {goal.counter for goal in goals}
-        own = [n for n, fact in enumerate(program.counters) if fact.per_player]
+        own = [n for n, fact in enumerate(program.counters[: program.declared]) if fact.per_player]
         self._own = [layout.counter(n, seat) for n in own]
         self._kept = [layout.counter(n, seat) for n in own if n not in aims]
+        self._lying_on = layout.lying_on if layout.of_cards else None
+        self._plain = [s for s, n in enumerate(layout.counter_of) if not program.counters[n].per_card]
         self._cards = [slot for slot, owner in enumerate(layout.owner_of) if owner == seat]
 
     def worth(self, state: State) -> Worth:
@@ -266,9 +272,31 @@ class Scale:
         What the hidden zones hold follows from how many cards they hold and from what is seen.
         """
         kind_of, zones = self._kind_of, state.zones
+        if self._lying_on is not None:
+            return self._full_key(state)
         shown = [tuple(sorted(map(kind_of, zones[slot]))) for slot in self._shown]
         hidden = [len(zones[slot]) for slot in self._hidden]
         return (state.decision, state.leaving, state.phase, *state.counters, *shown, *hidden, *state.agenda)
+
+    def _full_key(self, state: State) -> Key:
+        """The same, where counters lie on cards: they go with the card."""
+        shown = [tuple(sorted(map(partial(self._card, state), state.zones[slot]))) for slot in self._shown]
+        hidden = [tuple(sorted(map(partial(self._card, state), state.zones[slot]))) for slot in self._hidden]
+        counters = [state.counters[slot] for slot in self._plain]
+        return (state.decision, state.leaving, state.phase, *counters, *shown, *hidden, *state.agenda)
+
+    def _card(self, state: State, card: int) -> tuple[int, ...]:
+        assert self._lying_on is not None
+        return self._kind_of(card), *self._lying_on(state.counters, card)
+
+    def same_counters(self, one: State, other: State) -> bool:
+        """Do two states agree in all counters but those of cards that are not seen?"""
+        if self._lying_on is None:
+            return one.counters == other.counters
+        seen = (card for slot in self._shown for card in one.zones[slot])
+        return all(one.counters[slot] == other.counters[slot] for slot in self._plain) and all(
+            self._lying_on(one.counters, card) == self._lying_on(other.counters, card) for card in seen
+        )
 
     def only_costs(self, before: State, after: State) -> bool:
         """Does the one differ from the other only in that the seat has less of its counters?"""

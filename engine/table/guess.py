@@ -14,6 +14,9 @@ from engine.table.sight import sees
 
 Random = Callable[[], float]
 
+Alike = Callable[[Sequence[int], int], tuple[int, ...]]
+"""What tells a card from others, by the counters of the state: equal for equal copies."""
+
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
@@ -36,19 +39,19 @@ def hidden_pools(layout: Layout, seen: Sequence[bool]) -> list[list[int]]:
 
 
 def guessed(
-    state: State, pools: Sequence[Sequence[int]], random: Random, kinds: Sequence[int] = (), seat: int = NOTHING
+    state: State, pools: Sequence[Sequence[int]], random: Random, alike: Alike | None = None, seat: int = NOTHING
 ) -> State:
     """A clone in which the cards of each pool are dealt anew, and what chance will bring is another's.
 
-    Where the hidden cards really lie has no influence on it; with the `kinds` of all cards, nor has their number. What
-    the `seat` has been shown since the last action stays where it is.
+    Where the hidden cards really lie has no influence on it; nor has their number, if it is told which are `alike`.
+    What the `seat` has been shown since the last action stays where it is.
     """
     other = state.clone()
     known = {card for card, slot, _ in state.shown if state.is_shown(card, slot, seat)}
     zones: list[tuple[int, list[int]]] = []
     for pool in pools:
         lying = [card for slot in pool for card in other.zones[slot] if card not in known]
-        cards = sorted(lying, key=kinds.__getitem__) if kinds else sorted(lying)
+        cards = sorted(lying, key=lambda card: alike(state.counters, card)) if alike is not None else sorted(lying)
         _shuffle(cards, random)
         at = 0
         for slot in pool:

@@ -180,8 +180,8 @@ class _Paragraph:
     def _part(self, kind: str, what: tuple[int, ...], cards: list[int]) -> Iterator[str]:
         if kind == "counter":
             before, after = self._counters[what[0]]
-            if before != after:
-                yield f"{self._words.counter(what[0], self._actor)} {before} -> {after}"
+            if before != after and (told := self._words.changed(what[0], before, after, self._actor)):
+                yield told
         elif kind == "move":
             yield self._moved(what[0], what[1], cards)
         elif kind == "attached":

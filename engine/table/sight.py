@@ -126,12 +126,17 @@ class Sight:
 
     def again(self, state: State, before: State, choice: int) -> int:
         """The option that is to its decider what a choice was in another state; NOTHING if there is none."""
-        meant = self._what(self.describe(before, choice))
-        return next((option.choice for option in self.options(state) if self._what(option) == meant), NOTHING)
+        meant = self._what(before, self.describe(before, choice))
+        return next((option.choice for option in self.options(state) if self._what(state, option) == meant), NOTHING)
 
-    def _what(self, option: Option) -> tuple[object, ...]:
-        kind = self._kinds[option.card] if option.card != NOTHING else NOTHING
-        return option.kind, option.action, option.number, kind
+    def _what(self, state: State, option: Option) -> tuple[object, ...]:
+        return option.kind, option.action, option.number, *self._copy(state, option.card)
+
+    def _copy(self, state: State, card: int) -> tuple[int, ...]:
+        """What tells a card from others in the same place."""
+        if card == NOTHING:
+            return (NOTHING,)
+        return self._kinds[card], *self.machine.layout.lying_on(state.counters, card)
 
     def describe(self, state: State, choice: int) -> Option:
         """A legal choice as its decider may know it."""
@@ -162,7 +167,8 @@ class Sight:
                 number = blind[option.action] = blind.get(option.action, 0) + 1
                 option = replace(option, card=NOTHING, number=number)
             kind = self._kinds[option.card] if option.card != NOTHING else NOTHING
-            same = (option.action, kind, where.get(option.card, NOTHING)) if kind != NOTHING else (choice,)
+            copy = (option.action, where.get(option.card, NOTHING), *self._copy(state, option.card))
+            same = copy if kind != NOTHING else (choice,)
             place = begins.setdefault(option.action, rank), how, kind if how == _LOOKED else rank
             rows.append(_Found(option, same, place))
         return rows

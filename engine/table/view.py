@@ -21,7 +21,8 @@ class SeenCard:
     """A card that is seen: its number in the game, its numbers as they are now, what it has of cards' counters.
 
     `place` is its place, the first is 0, where its zone has places. `host` is the card to which it is attached, where
-    that is seen: its number in the game, its zone slot, and where in the zone it lies. `keywords` are those it has now.
+    that is seen: its number in the game, its zone slot, and where in the zone it lies. `keywords` are those it has now,
+    `marks` those it has of the marks that can change.
     """
 
     kind: int
@@ -30,6 +31,7 @@ class SeenCard:
     place: int = NOTHING
     host: tuple[int, ...] = ()
     keywords: tuple[int, ...] = ()
+    marks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,14 @@ class SeenNumber:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenMark:
+    """A mark that a player has, or the table (NOTHING)."""
+
+    mark: int
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """A moment of a game as one seat sees it; seat NOTHING is somebody who only looks on.
 
@@ -80,6 +90,7 @@ class View:
     counters: tuple[SeenCounter, ...]
     zones: tuple[SeenZone, ...]
     shown: tuple[SeenCard, ...]
+    marks: tuple[SeenMark, ...] = ()
     numbers: tuple[SeenNumber, ...] = ()
 
 
@@ -105,6 +116,7 @@ def view(game: Game, machine: Machine, state: State, seat: int, known: Sight | N
         counters=tuple(_counters(machine, state)),
         zones=tuple([_zone(machine, state, slot, show if on else None) for slot, on in enumerate(known.seen[seat])]),
         shown=tuple([show(card) for card in _shown(known, state, seat, asked)]),
+        marks=tuple(_marks(machine, state)),
         numbers=tuple(_numbers(machine, state)),
     )
 
@@ -129,13 +141,16 @@ def _showing(machine: Machine, state: State, seen: Sequence[bool]) -> Show:
     declared = first - program.labels
     of_cards = [n for n in range(program.declared) if program.counters[n].per_card]
     bases = [(n, machine.layout.card_counter(n, 0)) for n in of_cards]
+    on_cards = [(mark, n) for mark, n in _changing(machine) if program.counters[n].per_card]
+    changing = [(mark, machine.layout.card_counter(n, 0)) for mark, n in on_cards]
 
     def show(card: int) -> SeenCard:
         held = tuple([SeenCounter(n, NOTHING, state.counters[base + card]) for n, base in bases])
         place = state.counters[machine.layout.card_counter(program.place, card)] - 1 if program.place >= 0 else NOTHING
         now = numbers(card)
         words = tuple([n for n, has in enumerate(now[first:]) if has > 0])
-        return SeenCard(kinds[card], now[:declared], held, place, _host(machine, state, card, seen), words)
+        marks = tuple([mark for mark, base in changing if state.counters[base + card]])
+        return SeenCard(kinds[card], now[:declared], held, place, _host(machine, state, card, seen), words, marks)
 
     return show
 
@@ -154,6 +169,20 @@ def _numbers(machine: Machine, state: State) -> Iterator[SeenNumber]:
         owners: Sequence[int] = range(machine.program.players) if fact.per == Per.PLAYER else (NOTHING,)
         owners = () if fact.per == Per.CARD else owners
         yield from (SeenNumber(number, owner, machine.value_of(state, number, owner)) for owner in owners)
+
+
+def _changing(machine: Machine) -> list[tuple[int, int]]:
+    """The marks that can change, each with its counter."""
+    return [(mark, n) for mark, n in enumerate(machine.program.marks) if n != NOTHING]
+
+
+def _marks(machine: Machine, state: State) -> Iterator[SeenMark]:
+    """The marks that players and the table have now."""
+    for mark, n in _changing(machine):
+        fact, base = machine.program.counters[n], machine.layout.counter_base[n]
+        owners = range(machine.program.players) if fact.per_player else (NOTHING,)
+        if not fact.per_card:
+            yield from (SeenMark(mark, owner) for owner in owners if state.counters[base + max(owner, 0)])
 
 
 def _counters(machine: Machine, state: State) -> list[SeenCounter]:

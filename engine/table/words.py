@@ -22,6 +22,8 @@ class Words:
     def __init__(self, game: Game, machine: Machine) -> None:
         self.game, self.layout, self._actions = game, machine.layout, machine.program.actions
         self._kinds, self._periods = machine.deal.kinds, machine.program.periods
+        self._counters = machine.program.counters
+        self._marks = {n: mark for mark, n in enumerate(machine.program.marks) if n != NOTHING}
         self._questions = Questions(game, machine.program)
 
     # ---- things
@@ -44,6 +46,22 @@ class Words:
         if counter.per_card:
             return f"{self.card(owner)}'s {counter.name}"
         return counter.name if not counter.per_player or owner == actor else f"Player {owner + 1}'s {counter.name}"
+
+    def changed(self, slot: int, before: int, after: int, actor: int = NOTHING) -> str:
+        """That a counter changed; that a mark came or went; empty for what nobody needs to be told."""
+        number = self.layout.counter_of[slot]
+        if number < len(self.game.counters):
+            return f"{self.counter(slot, actor)} {before} -> {after}"
+        if number not in self._marks:
+            return ""
+        mark, becomes = self._marks[number], "becomes" if after else "is no longer"
+        return f"{self._holder(slot)} {becomes} {self.game.marks[mark].name}"
+
+    def _holder(self, slot: int) -> str:
+        holder = self.layout.holder_of[slot]
+        if self._counters[self.layout.counter_of[slot]].per_card:
+            return self.card(holder)
+        return "the game" if holder == NOTHING else self.player(holder)
 
     def zone(self, slot: int, actor: int = NOTHING) -> str:
         """The name of the zone in a slot, with its owner's unless that is the actor."""

@@ -33,6 +33,7 @@ YOU = Person("you", "your", second=True)
 OPPONENT = Person("the opponent", "the opponent's")
 ACTIVE = Person("the active player", "the active player's")
 TABLE = Person("the table", "the")
+THE_GAME = Person("the game", "the game's")
 SOMEBODY = Person("that player", "their")
 WHO = Person("who", "whose")
 """The player asked about, in a relative clause."""

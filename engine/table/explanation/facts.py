@@ -8,7 +8,7 @@ from functools import cached_property
 from engine.cardset.model import Counter, Game, Per, Zone
 from engine.rules.programs import LIMIT, NOTHING, Event, EventTrigger, L, Lowered, Op, decode
 from engine.source.diagnostics import Span
-from engine.table.explanation.english import Person
+from engine.table.explanation.english import THE_GAME, Person
 from engine.table.explanation.graph import reached
 from engine.table.words import joined
 
@@ -58,6 +58,15 @@ class Facts:
                 what = "cards" if tally.subject == NOTHING else self.counter(tally.subject).plural
                 return f"{'such ' if tally.query != NOTHING else ''}{what} {verb} this turn"
         return ""
+
+    def mark(self, counter: int) -> int | None:
+        """The mark that a counter remembers, if it does."""
+        marks = self.program.marks
+        return marks.index(counter) if counter >= len(self.game.counters) and counter in marks else None
+
+    def holder(self, counter: int, who: Person) -> Person:
+        """Who has a counter of players; the game, where it is the table's."""
+        return who if self.program.counters[counter].per_player else THE_GAME
 
     def most(self, counter: int) -> str:
         """That it never passes its maximum; empty if it has none."""

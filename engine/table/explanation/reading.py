@@ -14,7 +14,11 @@ from engine.table.explanation.terms import Card, Counted, Held, Lead, Player, Se
 
 
 def _get(r: Reader, p: int, c: int) -> Term:
-    counter = r.facts.counter(c)
+    counter, mark = r.facts.counter(c), r.facts.mark(c)
+    if mark is not None:
+        who = r.facts.holder(c, r.person(p))
+        name = r.facts.game.marks[mark].name
+        return terms.Flag("", fact=Condition(f"{who.does('be')} {name}", f"{who.does('be')} not {name}"))
     if not counter.per_player:
         return Term(f"the {counter.name}")
     who = r.person(p)
@@ -22,7 +26,9 @@ def _get(r: Reader, p: int, c: int) -> Term:
 
 
 def _get_on(r: Reader, x: int, c: int) -> Term:
-    card, counter = r.card(x), r.facts.counter(c)
+    card, counter, mark = r.card(x), r.facts.counter(c), r.facts.mark(c)
+    if mark is not None:
+        return _marked(r, x, mark)
     who = Person(card.noun, card.whose, second=card.plural)
     return Held(f"{card.whose} {counter.name}", who=who, one=counter.name, many=counter.plural)
 
@@ -139,6 +145,14 @@ def _player_value(r: Reader, a: int, p: int) -> Term:
 
 def _total(r: Reader, a: int, x: int) -> Term:
     return Term(f"the total {r.facts.game.numbers[a].name} of {r.value(x).noun}")
+
+
+def _total_on(r: Reader, c: int, x: int) -> Term:
+    return Term(f"the total {r.facts.counter(c).name} of {r.value(x).noun}")
+
+
+def _most(r: Reader, n: int, what: str, x: int) -> Term:
+    return Term(f"the {'most' if n else 'least'} {what} among {r.value(x).noun}")
 
 
 def _type(r: Reader, x: int, t: int) -> Term:
@@ -302,6 +316,9 @@ READS: dict[Op, Callable[..., Term]] = {
     Op.GET_ON: _get_on,
     Op.OWNER: _owner,
     Op.HOST: _host,
+    Op.TOTAL_ON: _total_on,
+    Op.MOST: lambda r, n, a, x: _most(r, n, r.facts.game.numbers[a].name, x),
+    Op.MOST_ON: lambda r, n, c, x: _most(r, n, r.facts.counter(c).name, x),
     Op.COPY: lambda r, x: r.value(x),
     Op.ADD: _add,
     Op.SUBTRACT: _subtract,

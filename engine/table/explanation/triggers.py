@@ -83,6 +83,12 @@ def _event(reader: Reader, trigger: EventTrigger, who: Person, card: str) -> str
     match Event(trigger.what):
         case Event.GAINED | Event.LOST:
             verb, counter = "gain" if trigger.what == Event.GAINED else "lose", facts.counter(subject)
+            mark = facts.mark(subject)
+            if mark is not None:
+                thing = card if counter.per_card else facts.holder(subject, who).subject
+                return f"When {thing} becomes {facts.game.marks[mark].name}"
+            if counter.per_card:
+                return f"When {card} {verb}s {counter.plural}"
             if not counter.per_player:
                 return f"When the {counter.name} goes {'up' if verb == 'gain' else 'down'}"
             return f"When {who.does(verb)} {counter.plural}"

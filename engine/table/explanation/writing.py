@@ -63,7 +63,9 @@ def _lose_on(r: Reader, x: int, c: int, y: int) -> Step:
 
 
 def _set_on(r: Reader, x: int, c: int, y: int) -> Step:
-    card, counter, amount = r.card(x), r.facts.counter(c), r.value(y)
+    card, counter, amount, mark = r.card(x), r.facts.counter(c), r.value(y), r.facts.mark(c)
+    if mark is not None:
+        return _becomes(r, card.noun, c, mark, amount.value)
     heard = dict.fromkeys((_heard(r, c, Event.GAINED), _heard(r, c, Event.LOST)))
     return Step(f"{card.whose} {counter.name} becomes {amount.noun}", tuple(heard))
 
@@ -73,8 +75,16 @@ def pay(r: Reader, p: int, c: int, x: int) -> Step:
     return _changed(r, "pay", p, c, x, (_heard(r, c, Event.LOST),))
 
 
+def _becomes(r: Reader, who: str, c: int, mark: int, value: int | None) -> Step:
+    """A mark is given or taken."""
+    verb, what = ("becomes", Event.GAINED) if value else ("stops being", Event.LOST)
+    return Step(f"{who} {verb} {r.facts.game.marks[mark].name}", (_heard(r, c, what),))
+
+
 def _set(r: Reader, p: int, c: int, x: int) -> Step:
-    facts, amount = r.facts, r.value(x)
+    facts, amount, mark = r.facts, r.value(x), r.facts.mark(c)
+    if mark is not None:
+        return _becomes(r, r.facts.holder(c, r.person(p)).subject, c, mark, amount.value)
     fact = facts.program.counters[c]
     fits = amount.value is not None and fact.low <= amount.value <= fact.high
     bounds = () if fits else (facts.least(c), facts.most(c))
