@@ -20,10 +20,10 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How often something happens at most: each turn, each phase of this number, or in the whole game."""
+    """How often something happens at most: each turn, each stage of this number, or in the whole game."""
 
     times: int
-    span: Literal["turn", "phase", "game"]
+    span: Literal["turn", "phase", "procedure", "game"]
     number: int | None = None
 
 
@@ -100,6 +100,13 @@ class Instead:
 
 
 @dataclass(frozen=True, slots=True)
+class Ban:
+    """A card cannot be played where the test holds; it may read binders 0 to 2. None: nobody can play any card."""
+
+    test: Test | None
+
+
+@dataclass(frozen=True, slots=True)
 class Modifier:
     """A standing change of a number of cards, of players or of the table, while the card it stands on is in play.
 
@@ -129,6 +136,7 @@ class CheckedText:
     binders: int = FIRST_FREE
     span: Span | None = None
     replacements: tuple[Instead, ...] = ()
+    bans: tuple[Ban, ...] = ()
 
 
 NO_TEXT = CheckedText()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from engine.cardset.checked import Limit
 from engine.cardset.scope import Names, Wrong
 from engine.language import nodes as n
+from engine.language.vocabulary import Kind
 
 
 def limit(node: n.Limit, names: Names) -> Limit:
-    """A limit. It starts anew with each turn, or each phase of a name; or never."""
+    """A limit. It starts anew with each turn, or each phase, step or procedure of a name; or never."""
     if node.times.value == 0:
         raise Wrong("E484", node.times, "0 times is never", "leave the sentence out")
     moment = node.moment
@@ -16,5 +17,8 @@ def limit(node: n.Limit, names: Names) -> Limit:
         return Limit(node.times.value, "game")
     if not moment.each:
         raise Wrong("E484", moment, "this does not say when it starts anew", "say “once each turn” or “once a game”")
-    phase = names.phase(moment.name) if moment.name is not None else None
-    return Limit(node.times.value, "turn" if phase is None else "phase", phase)
+    if moment.name is None:
+        return Limit(node.times.value, "turn")
+    if moment.name.kind is Kind.PROC:
+        return Limit(node.times.value, "procedure", names.procedure(moment.name))
+    return Limit(node.times.value, "phase", names.phase(moment.name))

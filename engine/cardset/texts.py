@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from engine.cardset.checked import (
     AfterAction,
     At,
+    Ban,
     CheckedText,
     Instead,
     Limit,
@@ -27,6 +28,7 @@ from engine.cardset.effects import (
     Step,
 )
 from engine.cardset.fitting import depends_on_the_turn, no_ending, no_window
+from engine.cardset.forbidding import forbidden, prohibition
 from engine.cardset.happenings import happening
 from engine.cardset.limits import limit
 from engine.cardset.replacing import instead
@@ -65,6 +67,7 @@ class TextChecker:
         self.triggers: list[Trigger] = []
         self.modifiers: list[Modifier] = []
         self.replacements: list[Instead] = []
+        self.bans: list[Ban] = []
         self.places: list[n.Offsets] = []  # of each modifier
         self.wrong: list[Wrong] = []
         self._unit: Unit | None = None
@@ -82,7 +85,7 @@ class TextChecker:
         self._close()
         effect = tuple(step for block in self.effect for step in block)
         made = tuple(self.triggers), tuple(self.modifiers)
-        return CheckedText(effect, *made, self.scope.next, replacements=tuple(self.replacements))
+        return CheckedText(effect, *made, self.scope.next, replacements=tuple(self.replacements), bans=tuple(self.bans))
 
     def _close(self) -> None:
         unit, self._unit = self._unit, None
@@ -103,6 +106,11 @@ class TextChecker:
             self.scope.bound = []
             self.replacements.append(instead(sentence, self.scope))
             return
+        cannot = prohibition(sentence.body) if sentence.when is None else None
+        if cannot is not None:
+            self.scope.bound = []
+            self._forbid(forbidden(*cannot, self.scope))
+            return
         modify = modification(sentence.body)
         if sentence.when is None and modify is None:
             self._instruction(sentence)
@@ -114,6 +122,12 @@ class TextChecker:
             found = modifiers(modify, self.scope)
             self.modifiers += found
             self.places += [sentence.body.at] * len(found)
+
+    def _forbid(self, found: Ban | Instead) -> None:
+        if isinstance(found, Ban):
+            self.bans.append(found)
+        else:
+            self.replacements.append(found)
 
     def _instruction(self, sentence: n.Rule) -> None:
         if self.scope.stand == "rule":

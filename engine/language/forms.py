@@ -149,6 +149,7 @@ FORMS: Mapping[str, Form] = {
     "you_do": _row(n.Clause, "verb", subject=None, mode="does"),
     "does": _row(n.Clause, "subject", "verb", mode="does"),
     "may": _row(n.Clause, "subject", "verb", mode="may"),
+    "cannot": _row(n.Clause, "subject", "verb", mode="cannot"),
     # what is done or happens
     "gain": _row(n.Change, "quantity", op="gain"),
     "lose": _row(n.Change, "quantity", op="lose"),

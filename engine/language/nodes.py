@@ -199,7 +199,7 @@ class Clause(Node):
 
     subject: NounPhrase | None
     verb: Verb
-    mode: Literal["does", "may"] = "does"
+    mode: Literal["does", "may", "cannot"] = "does"
 
 
 # ---- what is done or happens

@@ -213,15 +213,6 @@ class Turns:
     def __init__(self, program: Program, layout: Layout) -> None:
         self.program, self.layout = program, layout
 
-    def _forgets(self, phase: int) -> list[tuple[slice, list[int]]]:
-        """The slots that start anew with a turn (NOTHING) or a phase, and how."""
-        found = []
-        for each in self.program.forgets:
-            if each.phase == phase:
-                slots = self.layout.slots_of(each.counter)
-                found.append((slots, [0] * (slots.stop - slots.start)))
-        return found
-
     def leave(self, how: int) -> Run:
         """The step, the phase or the turn is being left; a step only where there is one."""
         steps = self.program.phases
@@ -250,7 +241,7 @@ class Turns:
 
     def begin_turn(self) -> Run:
         """The turn counter goes up; who is to follow becomes active, and after them the next seat."""
-        players, forgets = self.program.players, self._forgets(NOTHING)
+        players, forgets = self.program.players, self.layout.anew(0)
 
         def run(g: State, you: int, l: Locals) -> None:
             for slots, fresh in forgets:
@@ -266,7 +257,7 @@ class Turns:
 
     def begin_phase(self, phase: int) -> Run:
         """A phase or a step begins."""
-        forgets = self._forgets(phase)
+        forgets = self.layout.anew(2 + 2 * phase)
         left, stay = int(Flow.PHASE if phase < self.program.phases else Flow.STEP), int(Flow.STAY)
 
         def run(g: State, you: int, l: Locals) -> None:

@@ -35,5 +35,6 @@ def _joined(card: CardFact, text: CardFact, keyword: int) -> CardFact:
         times=(*card.times, *(replace(each, keyword=keyword) for each in text.times)),
         events=(*card.events, *(replace(each, keyword=keyword) for each in text.events)),
         modifiers=(*card.modifiers, *(replace(each, keyword=keyword) for each in text.modifiers)),
+        bans=(*card.bans, *(replace(each, keyword=keyword) for each in text.bans)),
         replacements=(*card.replacements, *(replace(each, keyword=keyword) for each in text.replacements)),
     )

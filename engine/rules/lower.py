@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TypedDict
 
-from engine.cardset.checked import At, CheckedText, Instead, Limit, Once, When
+from engine.cardset.checked import At, CheckedText, Instead, Once, When
+from engine.cardset.checked import Ban as CheckedBan
 from engine.cardset.checked import Modifier as CheckedModifier
-from engine.cardset.effects import Block, Decide, Pick
+from engine.cardset.effects import Block, Decide, Pick, Resolve
 from engine.cardset.model import Action, Card, Counter, Game, Keyword, NamedText, Number, Zone
 from engine.cardset.parts import numbers_of, parts_of
 from engine.cardset.terms import (
     EVENT_CARD,
     FIRST_FREE,
+    THIS,
     CardIs,
     Cards,
+    CardTest,
     Compare,
     CounterOf,
-    DoneOf,
     Every,
     Fixed,
     InPeriod,
@@ -39,12 +42,12 @@ from engine.rules.programs import (
     NOTHING,
     YOU,
     ActionFact,
+    Ban,
     CardFact,
     Cost,
     CounterFact,
     Event,
     EventTrigger,
-    Forget,
     K,
     Lowered,
     Modifier,
@@ -53,7 +56,6 @@ from engine.rules.programs import (
     Per,
     Program,
     Replacement,
-    Tally,
     TimeTrigger,
     Watcher,
     ZoneFact,
@@ -61,6 +63,7 @@ from engine.rules.programs import (
 from engine.rules.staging import Staging
 from engine.rules.steps import Steps, counted
 from engine.rules.tidy import tidied
+from engine.rules.uses import Uses
 
 EVENTS = {
     "gained": Event.GAINED, "lost": Event.LOST, "drawn": Event.DRAWN, "entered": Event.ENTERED, "left": Event.LEFT,
@@ -75,19 +78,27 @@ def lower(game: Game) -> Lowered:
     return Lowering(game).lower()
 
 
+class RuleFacts(TypedDict):
+    """What rules and endings give to a program."""
+
+    watchers: tuple[Watcher, ...]
+    events: tuple[EventTrigger, ...]
+    modifiers: tuple[Modifier, ...]
+    replacements: tuple[Replacement, ...]
+    bans: tuple[Ban, ...]
+
+
 class Lowering:
     """Lowers one game. Texts with a place of their own are lowered by `program`."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.blocks = Blocks(self._history, len(game.stages))
+        self.memories = Memories(game)
+        self.uses = Uses(self.memories, len(game.stages), self._asks_of_event)
+        self.blocks = Blocks(self.uses.history, len(game.stages))
         self.places: list[str] = []
         self.texts: list[str] = []
         self.modes: dict[int, tuple[tuple[int, int], ...]] = {}
-        self.memories = Memories(game)
-        self._forgets: list[Forget] = []
-        self._histories: list[tuple[DoneOf, int]] = []
-        self._tallies: list[Tally] = []
         self.stages = Staging(self)
         self.blocks.marks = dict(self.memories.marks())
         self.rules = [(rule, self.origin(f"the rule {rule.name}", rule.text)) for rule in game.rules]
@@ -101,17 +112,12 @@ class Lowering:
         cards = tuple(self._card(card) for card in game.cards)
         keywords = tuple(map(self._keyword, game.keywords))
         actions = tuple(self._action(action) for action in game.actions)
-        endings = [(number, text, origin) for number, (text, origin) in enumerate(self.endings)]
-        watchers = tuple(w for number, text, origin in endings for w in self._watch(number, text, origin))
-        ends = [t for number, text, origin in endings for t in self._events(text.rules, origin, number)]
-        events = (*ends, *(t for text, origin in self.rules for t in self._events(text.rules, origin)))
-        modifiers = tuple(self._modifier(m, text.rules, o) for text, o in self.rules for m in text.rules.modifiers)
-        replacements = tuple(self._replacement(r, t.rules, o) for t, o in self.rules for r in t.rules.replacements)
+        rules = self._rules()
         place, host = self.memories.place(), self.memories.host()
         stages = self.stages.facts()
-        start = Course(self, self.stages.edges).write([w.block for w in watchers])
-        entries = self._entries(numbers, (*cards, *keywords), actions, watchers, events, modifiers, start)
-        entries |= _replacing(replacements, (*cards, *keywords), self._tallies) | self.blocks.held()
+        start = Course(self, self.stages.edges).write([w.block for w in rules["watchers"]])
+        entries = self._entries(numbers, (*cards, *keywords), actions, rules, start)
+        entries |= {tally.query for tally in self.uses.tallies} | self.blocks.held()
         blocks = tidied(self.blocks.blocks, entries | {procedure.block for procedure in stages["procedures"]})
         program = Program(
             players=game.players,
@@ -121,10 +127,7 @@ class Lowering:
             labels=len(game.labels),
             cards=cards,
             actions=actions,
-            watchers=watchers,
-            events=events,
-            modifiers=modifiers,
-            replacements=replacements,
+            **rules,
             keywords=keywords,
             lasting=tuple(self.blocks.for_a_while),
             draw_from=_special([zone.draw_from for zone in game.zones]),
@@ -134,8 +137,8 @@ class Lowering:
             origins=tuple(self.blocks.origins),
             start=start,
             **stages,
-            forgets=tuple(self._forgets),
-            tallies=tuple(self._tallies),
+            forgets=tuple(self.uses.forgets),
+            tallies=tuple(self.uses.tallies),
             memories=len(self.memories),
             place=place,
             host=host,
@@ -143,6 +146,19 @@ class Lowering:
         )
         told = tuple(self.places), tuple(self.texts), self.modes, tuple(self.memories.what), tuple(self.blocks.said)
         return Lowered(program, *told)
+
+    def _rules(self) -> RuleFacts:
+        """What endings and rules wait for, change, replace and forbid."""
+        endings = [(number, text, origin) for number, (text, origin) in enumerate(self.endings)]
+        ends = [t for number, text, origin in endings for t in self._events(text.rules, origin, number)]
+        rules = [(text.rules, origin) for text, origin in self.rules]
+        return {
+            "watchers": tuple(w for number, text, origin in endings for w in self._watch(number, text, origin)),
+            "events": (*ends, *(t for text, origin in rules for t in self._events(text, origin))),
+            "modifiers": tuple(self._modifier(m, text, o) for text, o in rules for m in text.modifiers),
+            "replacements": tuple(self._replacement(r, text, o) for text, o in rules for r in text.replacements),
+            "bans": tuple(self._ban(ban, text, o) for text, o in rules for ban in text.bans),
+        }
 
     def memory(
         self, per: Per, low: int, high: int, start: int | tuple[int, ...], what: str, number: int = NOTHING
@@ -158,23 +174,25 @@ class Lowering:
         numbers: tuple[NumberFact, ...],
         cards: tuple[CardFact, ...],
         actions: tuple[ActionFact, ...],
-        watchers: tuple[Watcher, ...],
-        events: tuple[EventTrigger, ...],
-        modifiers: tuple[Modifier, ...],
+        rules: RuleFacts,
         start: int,
     ) -> set[int]:
         """The blocks that facts refer to."""
-        all_events = (*events, *(t for card in cards for t in card.events))
-        all_modifiers = (*modifiers, *(m for card in cards for m in card.modifiers))
+        events = (*rules["events"], *(t for card in cards for t in card.events))
+        modifiers = (*rules["modifiers"], *(m for card in cards for m in card.modifiers))
+        replacements = (*rules["replacements"], *(r for card in cards for r in card.replacements))
+        bans = (*rules["bans"], *(ban for card in cards for ban in card.bans))
         return {
             start,
             *(number.base for number in numbers),
             *(card.effect for card in cards),
             *(t.block for card in cards for t in card.times),
-            *(block for t in all_events for block in (t.block, t.query)),
-            *(block for m in all_modifiers for block in (m.subject, m.condition, m.amount)),
+            *(block for t in events for block in (t.block, t.query)),
+            *(block for m in modifiers for block in (m.subject, m.condition, m.amount)),
+            *(block for r in replacements for block in (r.query, r.amount, r.block)),
+            *(ban.query for ban in bans),
             *(block for a in actions for block in (a.block, a.condition, *(cost.amount for cost in a.costs))),
-            *(w.block for w in watchers),
+            *(w.block for w in rules["watchers"]),
         }
 
     def origin(self, place: str, text: str) -> int:
@@ -232,6 +250,7 @@ class Lowering:
             events=tuple(self._events(rules, origin, per=Per.CARD)),
             modifiers=tuple(self._modifier(m, rules, origin) for m in rules.modifiers),
             replacements=tuple(self._replacement(r, rules, origin, Per.CARD) for r in rules.replacements),
+            bans=tuple(self._ban(ban, rules, origin) for ban in rules.bans),
         )
 
     def _events(
@@ -249,7 +268,7 @@ class Lowering:
                     NOTHING if test is None else Code(self.blocks, origin, text.binders).asks(test),
                     self.program(trigger.body, text, origin, ending),
                     trigger.addressed,
-                    *self._uses(trigger.limit, per),
+                    *self.uses.limited(trigger.limit, per),
                     now=ending != NOTHING,
                 )
 
@@ -264,32 +283,28 @@ class Lowering:
             NOTHING if instead.amount is None else code().gives(instead.amount),
             NOTHING if instead.amount is not None else self.program(instead.body, text, origin),
             instead.addressed,
-            *self._uses(instead.limit, per),
+            *self.uses.limited(instead.limit, per),
         )
 
-    def _history(self, done: DoneOf, origin: int) -> int:
-        """The counter that remembers for each player what they have done this turn."""
-        what = replace(done, who=CHOOSER)
-        known = next((counter for each, counter in self._histories if each == what), None)
-        if known is not None:
-            return known
-        counter = self.memory(Per.PLAYER, 0, LIMIT, 0, "done", len(self.memories))
-        self._histories.append((what, counter))
-        self._forgets.append(Forget(counter, NOTHING))
-        tests = tuple(CardIs(EVENT_CARD, test) for test in done.tests)
-        query = Code(self.blocks, origin, FIRST_FREE).asks(Every(tests)) if tests else NOTHING
-        subject = NOTHING if done.counter is None else done.counter
-        self._tallies.append(Tally(int(EVENTS[done.done]), subject, query, counter))
-        return counter
+    def _ban(self, ban: CheckedBan, text: CheckedText, origin: int) -> Ban:
+        if ban.test is None:
+            return Ban(NOTHING)
+        return Ban(Code(self.blocks, origin, text.binders).asks(ban.test))
 
-    def _uses(self, limit: Limit | None, per: Per) -> tuple[int, int]:
-        """The counter that remembers how often something with a limit has happened, and how often it may."""
-        if limit is None:
-            return NOTHING, 0
-        uses = self.memory(per, 0, limit.times, 0, "uses", len(self.memories))
-        if limit.span != "game":
-            self._forgets.append(Forget(uses, NOTHING if limit.number is None else limit.number))
-        return uses, limit.times
+    def _plays(self, action: Action) -> bool:
+        """Does the action play its card, in a game in which that may be forbidden?"""
+        texts = [card.rules for card in self.game.cards] + [rule.rules for rule in self.game.rules]
+        texts += [word.rules for word in self.game.keywords]
+        if not any(text.bans for text in texts):
+            return False
+        return any(step.played and step.binder == THIS for step in parts_of(action.do, Resolve))
+
+    def _asks_of_event(self, tests: tuple[CardTest, ...], origin: int) -> int:
+        """A query that asks this of the card of an event."""
+        if not tests:
+            return NOTHING
+        asked = Every(tuple(CardIs(EVENT_CARD, test) for test in tests))
+        return Code(self.blocks, origin, FIRST_FREE).asks(asked)
 
     def _modifier(self, modifier: CheckedModifier, text: CheckedText, origin: int) -> Modifier:
         def code() -> Code:
@@ -314,7 +329,7 @@ class Lowering:
         first, later = action.choices[:1], action.choices[1:]
         owner, zone, query = self._candidates(code, first[0].cards) if first else (YOU, NOTHING, NOTHING)
         also = tuple((choice.binder, *self._candidates(code, choice.cards)) for choice in later)
-        uses, most = self._uses(action.limit, Per.PLAYER)
+        uses, most = self.uses.limited(action.limit, Per.PLAYER)
         if action.limit is not None:
             code.emit(Op.GAIN, YOU, uses, K(1))
         for cost in action.costs:
@@ -333,6 +348,7 @@ class Lowering:
             also,
             uses,
             most,
+            self._plays(action),
         )
 
     @staticmethod
@@ -367,12 +383,6 @@ class Lowering:
 
 def _counter(it: Counter) -> CounterFact:
     return CounterFact(it.low, LIMIT if it.high is None else it.high, it.start, int(Per[it.per.upper()]))
-
-
-def _replacing(rules: tuple[Replacement, ...], cards: tuple[CardFact, ...], tallies: list[Tally]) -> set[int]:
-    """The blocks of what happens in place of something, and of what is looked back at."""
-    every = (*rules, *(r for card in cards for r in card.replacements))
-    return {*(block for r in every for block in (r.query, r.amount, r.block)), *(tally.query for tally in tallies)}
 
 
 def _zone(it: Zone) -> ZoneFact:

@@ -15,7 +15,7 @@ Legal = Callable[[State, int], list[int]]
 
 def asks_more(fact: ActionFact) -> bool:
     """Does an action ask for more than a card and its cost?"""
-    return fact.condition != NOTHING or bool(fact.also) or fact.uses != NOTHING
+    return fact.condition != NOTHING or bool(fact.also) or fact.uses != NOTHING or fact.plays
 
 
 def offer_row(rows: tuple[tuple[int, int, int], ...]) -> Offer:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from engine.rules.bans import Bans
 from engine.rules.interpret import Interpreter
 from engine.rules.numbers import UNCHANGED, changed
 from engine.rules.offers import Legal, Offer, alone, asks_more, offer_fast, offer_row
@@ -53,6 +54,7 @@ class Reason(Enum):
     NO_CARD = "no card"
     CONDITION = "condition"
     LIMIT = "limit"
+    BAN = "ban"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,7 @@ class Options:
         self._slots = [self._slot(fact) for fact in program.actions]
         self._prices: dict[Cost, Value] = {}
         self._found: dict[tuple[int, int, int], Value] = {}
+        self._bans = Bans(program, deal, code, code.listeners).forbid
         self.legal: dict[int, Legal] = {NOTHING: lambda g, seat: []}
         """What can be chosen at each decision; when the game is over there is none, and no option."""
         ends = {number: list(decode(block))[-1] for number, block in enumerate(program.blocks)}
@@ -220,6 +223,8 @@ class Options:
         """Why the action cannot be done with this card, whatever it costs: its condition, or a later choice."""
         if fact.uses != NOTHING and g.counters[self.layout.counter(fact.uses, you)] >= fact.most:
             return Reason.LIMIT
+        if fact.plays and self._bans(g, card, you):
+            return Reason.BAN
         if fact.condition != NOTHING:
             width = self.program.locals[fact.condition]
             if not self.code.query(fact.condition)(g, you, [card, *(0,) * (width - 1)]):

@@ -185,6 +185,18 @@ class CardFact:
     events: tuple[EventTrigger, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     replacements: tuple[Replacement, ...] = ()
+    bans: tuple[Ban, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """A card cannot be played where the query passes, which is asked with the locals of an event (NOTHING: never).
+
+    `keyword`: it stands while its card has that number, NOTHING: always.
+    """
+
+    query: int
+    keyword: int = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,10 +214,10 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Forget:
-    """An internal counter that starts anew with each turn, or with each phase of a number."""
+    """An internal counter that starts anew at an edge: where a turn, a phase, a step or a procedure begins."""
 
     counter: int
-    phase: int
+    edge: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +234,8 @@ class ActionFact:
 
     `owner`, `zone` and `query` say where the card is chosen (zone NOTHING: none is). `condition` is a query.
     `also` are the later choices (local, owner, zone, query) that must find something. Where a player can take it `most`
-    times only, `uses` is the counter that remembers how often they have.
+    times only, `uses` is the counter that remembers how often they have. `plays`: it plays its card, and that may be
+    forbidden.
     """
 
     block: int
@@ -234,6 +247,7 @@ class ActionFact:
     also: tuple[tuple[int, int, int, int], ...] = ()
     uses: int = NOTHING
     most: int = 0
+    plays: bool = False
 
 
 class Whose(IntEnum):
@@ -311,6 +325,7 @@ class Program:
     origins: tuple[int, ...]
     start: int
     replacements: tuple[Replacement, ...] = ()
+    bans: tuple[Ban, ...] = ()
     forgets: tuple[Forget, ...] = ()
     tallies: tuple[Tally, ...] = ()
     keywords: tuple[CardFact, ...] = ()

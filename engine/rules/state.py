@@ -182,7 +182,7 @@ class Layout:
     """
 
     def __init__(self, program: Program, deal: Deal) -> None:
-        self.players = program.players
+        self.players, self._forgets = program.players, program.forgets
         widths = _widths(program.players, len(deal.kinds))
         self.counter_base, self.counters = _bases([widths[Per(c.per)] for c in program.counters])
         self.zone_base, self.zones = _bases([program.players if z.per_player else 1 for z in program.zones])
@@ -207,10 +207,14 @@ class Layout:
         """The slot of a counter of a seat; of the table's counter, for any seat."""
         return self.counter_base[counter] + (0 if self._counter_shared[counter] else seat)
 
-    def slots_of(self, counter: int) -> slice:
-        """All slots of a counter."""
-        base = self.counter_base[counter]
-        return slice(base, base + self.counter_of.count(counter))
+    def anew(self, edge: int) -> list[tuple[slice, list[int]]]:
+        """The slots that start anew where this edge begins, and how."""
+        found = []
+        for each in self._forgets:
+            if each.edge == edge:
+                base, width = self.counter_base[each.counter], self.counter_of.count(each.counter)
+                found.append((slice(base, base + width), [0] * width))
+        return found
 
     def lying_on(self, counters: Sequence[int], card: int) -> tuple[int, ...]:
         """All that the counters say of a card: what tells it from other copies, besides where it is."""

@@ -172,6 +172,8 @@ class Words:
             return f"needs {self.amount(refusal.counter, refusal.need)}, has {refusal.have}"
         if refusal.reason is Reason.NO_CARD:
             return self.no_card(self.game.actions[refusal.action])
+        if refusal.reason is Reason.BAN:
+            return "something in play forbids it"
         limit = self.game.actions[refusal.action].limit
         if refusal.reason is Reason.LIMIT and limit is not None:
             return f"it can be taken {often(limit, self.game)}"
@@ -233,4 +235,7 @@ def often(limit: Limit, game: Game) -> str:
     times = "once" if limit.times == 1 else f"{limit.times} times"
     if limit.span == "game":
         return f"{times} a game"
-    return f"{times} each {'turn' if limit.number is None else game.phases[limit.number].name}"
+    if limit.number is None:
+        return f"{times} each turn"
+    name = game.procedures[limit.number].name if limit.span == "procedure" else game.stages[limit.number].name
+    return f"{times} each {name}"

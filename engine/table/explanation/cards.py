@@ -11,7 +11,7 @@ from engine.table.explanation.book import Book
 from engine.table.explanation.chances import may_pass
 from engine.table.explanation.changes import standing
 from engine.table.explanation.flow import Narrator
-from engine.table.explanation.instead import replaced
+from engine.table.explanation.instead import forbidden, replaced
 from engine.table.explanation.menus import costs, needs
 from engine.table.explanation.reader import Reader
 from engine.table.explanation.steps import Explanation, Section, Step
@@ -72,7 +72,9 @@ def text_sections(book: Book, fact: CardFact, code: Lowered) -> Iterator[Section
         yield standing(reader, modifier, of_card=True)
     for replacement in fact.replacements:
         yield replaced(reader, replacement, of_card=True)
-    if fact.effect == NOTHING and not (fact.times or fact.events or fact.modifiers or fact.replacements):
+    for ban in fact.bans:
+        yield forbidden(reader, ban, of_card=True)
+    if fact.effect == NOTHING and not (fact.times or fact.events or fact.modifiers or fact.replacements or fact.bans):
         yield Section("It has no text that does something", ())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules.programs import NOTHING, Event, Replacement
+from engine.rules.programs import NOTHING, Ban, Event, Replacement
 from engine.table.explanation import english
 from engine.table.explanation.conditions import answered, given
 from engine.table.explanation.english import Person
@@ -21,6 +21,16 @@ def replaced(reader: Reader, replacement: Replacement, *, of_card: bool) -> Sect
     inside = Reader(reader.facts, reader.code, _locals(replacement, of_card))
     where = f", while this card is {reader.facts.in_play()}" if of_card else ""
     return Section(f"{_title(inside, replacement)}{where}", _steps(inside, replacement))
+
+
+def forbidden(reader: Reader, ban: Ban, *, of_card: bool) -> Section:
+    """Which cards cannot be played, and by whom, as long as a text stands."""
+    given: Locals = {0: _THIS_CARD} if of_card else {}
+    given |= {1: Card("the card", whose="its"), 2: Player(_PLAYER.subject, who=_PLAYER), 3: Term("1")}
+    inside = Reader(reader.facts, reader.code, given)
+    when = "" if ban.query == NOTHING else f" if {answered(inside, ban.query).yes}"
+    where = f"As long as this card is {reader.facts.in_play()}" if of_card else "All the time"
+    return Section(where, (Step(f"a player cannot play a card{when}"),), numbered=False)
 
 
 def _locals(replacement: Replacement, of_card: bool) -> Locals:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cardset.model import NamedText
+from engine.rules.programs import NOTHING
 from engine.table.explanation.book import Book
 from engine.table.explanation.changes import standing
 from engine.table.explanation.course import when
 from engine.table.explanation.flow import Narrator
-from engine.table.explanation.instead import replaced
+from engine.table.explanation.instead import forbidden, replaced
 from engine.table.explanation.menus import choices, costs, needs
 from engine.table.explanation.steps import Explanation, Section, Step
 from engine.table.explanation.terms import Card
@@ -84,6 +85,9 @@ def _waiting(book: Book, origin: str) -> Iterator[Section]:
     for replacement in book.program.replacements:
         if book.origin(max(replacement.amount, replacement.block)) == origin:
             yield replaced(book.reader(), replacement, of_card=False)
+    for ban in book.program.bans:
+        if ban.query != NOTHING and book.origin(ban.query) == origin:
+            yield forbidden(book.reader(), ban, of_card=False)
 
 
 def _watching(book: Book, origin: str) -> Iterator[Section]:
