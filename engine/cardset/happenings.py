@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Literal
 
 from engine.cardset.checked import When
@@ -21,6 +22,7 @@ from engine.cardset.terms import (
     CardIs,
     Every,
     IsNot,
+    IsOne,
     IsPlayer,
     Not,
     Test,
@@ -129,7 +131,7 @@ def together(*tests: Test | None) -> Test | None:
 def _counted(verb: n.Change, subject: n.NounPhrase, scope: Scope) -> Make:
     """A card gains or loses a counter; it happens to the player who has the card."""
     counter = counter_of_cards(verb.quantity.counter, scope)
-    which, kind = which_card(subject, scope)
+    which, kind = whose_card(subject, scope)
     scope.tie(EVENT_AMOUNT, "amount")
     scope.tie(EVENT_CARD, "card", kind)
     return _make("gained" if verb.op == "gain" else "lost", counter, None, False, which)
@@ -144,9 +146,23 @@ def _became(verb: n.Become, subject: n.NounPhrase, scope: Scope) -> Make:
         test, addressed = by(subject, scope)
         return _make("became", mark, None, addressed, test)
     mark = mark_of(verb.value, "card", scope)
-    which, kind = which_card(subject, scope)
+    which, kind = whose_card(subject, scope)
     scope.tie(EVENT_CARD, "card", kind)
     return _make("became", mark, None, False, which)
+
+
+def whose_card(np: n.NounPhrase, scope: Scope) -> tuple[Test | None, int | None]:
+    """Which card it must be that stays where it is: it can be one of somebody's, too, or the attached one."""
+    if isinstance(np, n.Ref) and np.who == "attached" and not is_player(np):
+        return CardIs(EVENT_CARD, IsOne(scope.card(np).binder)), scope.card(np).type
+    if not isinstance(np, n.Phrase) or np.owner is None or is_player(np):
+        return which_card(np, scope)
+    held = IsPlayer(Who("holder", EVENT_CARD), owner_of(np.owner, scope))
+    quantifier = np.quantifier
+    if quantifier is None or quantifier.how != "number" or quantifier.value != n.Number(1):
+        raise Wrong("E436", np, "this must be one card", "say “1 of your …”, “a card” or “this card”")
+    test, kind = which_card(replace(np, quantifier=replace(quantifier, how="a", value=None), owner=None), scope)
+    return together(held, test), kind
 
 
 # ---- cards that come and go

@@ -9,7 +9,7 @@ from engine.cardset.conditions import condition
 from engine.cardset.deeds import effects
 from engine.cardset.effects import Block
 from engine.cardset.fitting import asks_nothing
-from engine.cardset.happenings import by, together, which_card
+from engine.cardset.happenings import by, together, whose_card
 from engine.cardset.limits import limit
 from engine.cardset.measures import expression, is_player
 from engine.cardset.scope import Scope, Wrong
@@ -59,7 +59,7 @@ def _subject(would: n.Would, counter: int, scope: Scope) -> tuple[Test | None, b
     if fact.per_card:
         if is_player(would.subject):
             raise Wrong("E420", would.subject, f"{fact.name} is on cards, and this is a player")
-        test, kind = which_card(would.subject, scope)
+        test, kind = whose_card(would.subject, scope)
         scope.tie(EVENT_CARD, "card", kind)
         return test, False
     test, addressed = by(would.subject, scope)
