@@ -15,6 +15,7 @@ from engine.table.scenario.files import read
 from engine.table.scenario.run import begun, run
 from engine.table.view import SeenNumber, view
 from tests.own_code import ROOT
+from tests.tried import laid_out
 
 GAME = ROOT / "tests" / "meaning" / "game"
 GIVEN = "{turn: 1, players: {1: {In Play: [Ant, Bee]}, 2: {In Play: [Zed]}}, table: {Pot: 1}}"
@@ -63,3 +64,43 @@ def test_they_are_explained() -> None:
     told = explain(book, might)
     assert told.title == "Might · a number of each player"
     assert told.says == "the total Power of your Units In Play, never below 0"
+
+
+def test_gained_and_lost_keywords_are_seen() -> None:
+    """On the table, beside what the card prints."""
+    row = {
+        "cards": {"Hook": "Your other Units have BOLD.", "Hat": "Relics have no keywords.",
+                  "Pin": {"type": "Relic", "keywords": ["GRIM"]}},
+        "action": "Draw a card.",
+        "given": {1: {"In Play": ["Ant", "Hook", "Hat", "Pin"]}},
+    }  # fmt: skip
+    trial = laid_out(row)
+    seen = view(trial.game, trial.machine, trial.state, 1)
+    cards = {trial.game.cards[card.kind].name: card for zone in seen.zones for card in zone.cards or ()}
+    bold = [keyword.name for keyword in trial.game.keywords].index("BOLD")
+    assert cards["Ant"].keywords == (bold,)
+    assert cards["Pin"].keywords == ()
+
+
+def test_it_is_told_what_changes_a_number() -> None:
+    """By whom and by how much: set first, then what is added, and of one sentence no more than its most in total."""
+    row = {
+        "cards": {
+            "Hook": "Your Units have Power 3.",
+            "Hat": "Your Units have +2 Power.",
+            "Pin": {"type": "Relic", "keywords": ["GRIM"]},
+        },
+        "action": "Draw a card.",
+        "given": {1: {"In Play": ["Ant", "Hook", "Hat"]}, 2: {"In Play": ["Pin", "Pin"]}},
+    }
+    trial = laid_out(row)
+    numbers = [number.name for number in trial.game.numbers]
+    cards = {trial.words.card(card): card for card in range(len(trial.machine.deal.kinds))}
+
+    def why(number: str, item: int) -> list[tuple[str, int]]:
+        found = trial.machine.why(trial.state, numbers.index(number), item)
+        return [(trial.words.card(source), amount) for source, amount in found]
+
+    assert why("Power", cards["Ant"]) == [("Hook", 2), ("Hat", 2)]
+    assert why("Might", 0) == [("Pin", -2), ("Pin", -1)]
+    assert why("Cost", cards["Ant"]) == []
