@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -123,11 +124,15 @@ def test_a_guess_keeps_what_was_seen_and_nothing_else() -> None:
     of = laid(LOOK, p2={"Deck": ["Ant", "Bee", "Cat", "Urn", "Vase"], "Hand": ["Zed", "Coin"]})
     choose(of, "Play Probe")
     deck = of.machine.layout.zone(next(n for n, zone in enumerate(of.game.zones) if zone.name == "Deck"), 1)
+
+    def alike(counters: Sequence[int], card: int) -> tuple[int, ...]:
+        return (of.machine.deal.kinds[card],)
+
     known = knowledge(of.game, of.machine.layout)
     tops, rests = set(), set()
     for seed in range(20):
         pools = hidden_pools(of.machine.layout, known.seen[0])
-        guess = guessed(of.state, pools, Random(seed).random, of.machine.deal.kinds, 0)
+        guess = guessed(of.state, pools, Random(seed).random, alike, 0)
         tops.add(tuple(guess.zones[deck][-2:]))
         rests.add(tuple(guess.zones[deck][:-2]))
     assert tops == {tuple(of.state.zones[deck][-2:])} and len(rests) > 5

@@ -36,7 +36,7 @@ counters:
 numbers: {Rank: {}, Charm: {per: player}, Tide: {per: table}}
 labels: {Suit: [Cups, Swords], Guild: text}
 keywords: {SWIFT: This card has +1 Rank.}
-marks: {card: [Golden]}
+marks: {card: [Golden, Bent]}
 types:
   Beast: {plural: Beasts}
   Dragon: {is: Beast, plural: Dragons}

@@ -8,8 +8,7 @@ from engine.cardset.effects import Block, Pick, PickMany, RandomCard, Sift, Take
 from engine.cardset.hidden import no_blind_choice, no_blind_filter
 from engine.cardset.measures import card_tests, head_type, is_player, phrase_cards, zone
 from engine.cardset.scope import Bound, Scope, Wrong
-from engine.cardset.terms import TABLE, Cards, CardTest, Fixed, Who, ZoneOf
-from engine.cardset.traits import is_superlative
+from engine.cardset.terms import Cards, CardTest, Fixed, Who, ZoneOf
 from engine.language import nodes as n
 
 
@@ -122,8 +121,6 @@ def chosen(np: n.Phrase, who: Who, of: tuple[Cards, ...], scope: Scope) -> Pick:
 def _some(np: n.Phrase, q: n.Quantifier, of: tuple[Cards, ...], who: Who, scope: Scope) -> tuple[Block, Target]:
     """Some of the cards, by choice or by chance."""
     where, kind = of[0].zone if len(of) == 1 else None, head_type(np.nom, scope)
-    if q.how == "the":
-        return _the_one(np, of, who, scope)
     if q.how in ("a", "another", "random"):
         binder = scope.bind("card", kind, where)
         return ((RandomCard(binder, of) if q.how == "random" else Pick(binder, who, of)),), One(binder, where)
@@ -134,16 +131,6 @@ def _some(np: n.Phrase, q: n.Quantifier, of: tuple[Cards, ...], who: Who, scope:
     binder = scope.bind("cards", kind, where)
     optional, amount = q.how in ("up to", "any number"), None if most is None else Fixed(most)
     return (PickMany(binder, scope.fresh(), who, of, amount, optional),), Many(binder, where)
-
-
-def _the_one(np: n.Phrase, of: tuple[Cards, ...], who: Who, scope: Scope) -> tuple[Block, Target]:
-    """The one with the most or the least; among equals whoever has these cards chooses."""
-    if not is_superlative(np.nom):
-        raise Wrong("E454", np, "nothing says which one this is",
-                    "say “a …” to have it chosen, or “the … with the most …”")  # fmt: skip
-    where = of[0].zone if len(of) == 1 else None
-    binder = scope.bind("card", head_type(np.nom, scope), where)
-    return (Pick(binder, who if where is None or where.who == TABLE else where.who, of),), One(binder, where)
 
 
 def _most(q: n.Quantifier) -> int | None:

@@ -131,11 +131,6 @@ def _extreme(part: n.Most, cards: tuple[Cards, ...], scope: Scope) -> Extreme:
     return Extreme(part.op == "most", number, -1, cards)
 
 
-def is_superlative(nom: n.Nom) -> bool:
-    """Does a noun with its filters mean those with the most or the least of something?"""
-    return any(isinstance(part, n.Most) for part in nom.filters)
-
-
 def no_superlative(nom: n.Nom) -> None:
     """Raises Wrong where one card is asked about and there are no others to compare it with."""
     for part in nom.filters:

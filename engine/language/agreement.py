@@ -27,7 +27,7 @@ SAY_NOTHING = frozenset({"_COMMA_THEN", "_OTHER"})
 AGREE_AHEAD = frozenset({"_THERE_IS"})
 """Words that take the number of what follows them."""
 
-SETTLE = frozenset({"_CARDS", "_OF", "_UNLESS", "_WHILE", "card_head", "card_nom", "head", "nom", "standing", "vp"})
+SETTLE = frozenset({"_CARDS", "_OF", "_UNLESS", "_WHILE", "head", "nom", "standing", "vp"})
 """An alternative with one of these is as many as was said before the first of them: the top 2 | cards of your Deck."""
 
 FRESH = frozenset({"np"})

@@ -256,7 +256,6 @@ FORMS: Mapping[str, Form] = {
     "top": _row(n.Top, "number", "zone"),
     "top_one": _row(n.Top, "zone", number=n.Number(1)),
     "a": _row(n.Quantifier, how="a", value=None),
-    "the": _row(n.Quantifier, how="the", value=None),
     "all": _row(n.Quantifier, how="all", value=None),
     "each": _row(n.Quantifier, how="each", value=None),
     "another": _row(n.Quantifier, how="another", value=None),

@@ -10,7 +10,6 @@ from __future__ import annotations
 from engine.language.agreement import (
     AGREE_AHEAD,
     FRESH,
-    ONE,
     SETTLE,
     SEVERAL,
     Word,
@@ -92,6 +91,4 @@ class _Writer:
             zone = behind.node.names[0] if isinstance(behind.node, Zones) else behind.node.name
             written = self.vocabulary.preposition(zone.name)
         self.words.append(Word(name, written, number == SEVERAL and len(forms) > 1 and forms[0] != forms[1]))
-        if name == "_THE" and behind is None:
-            return ONE  # before cards, not before the name of a counter or a zone: "the card with the most …"
         return after_word(name, number)

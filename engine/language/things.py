@@ -81,7 +81,7 @@ class Quantifier(Node):
     """How many, or which of many; also a bound of a number ("5 or less" is "at most", "is 5" is "number")."""
 
     how: Literal[
-        "a", "the", "all", "each", "another", "random", "any number", "no",
+        "a", "all", "each", "another", "random", "any number", "no",
         "number", "exactly", "up to", "at least", "at most", "more than", "less than",
     ]  # fmt: skip
     value: Number | Measure | None = None
