@@ -122,7 +122,7 @@ FOREIGN: tuple[Foreign, ...] = (
     _row(r"selects|picks", "chooses"),
     _row(r"can|could|might", "may"),
     _row(r"(?:wins?|loses?) {the game}", ""),
-    _row(r"the game (?:ends|is over)", "end the game"),
+    _row(r"{the game (?:ends|is over)}[.,;]?", "end the game"),
     _row(r"takes? {an extra|an additional|one more} turn", "another"),
     _row(r"loses? {all (?:of )?(?:your|their|its)}", "all"),
     _row(r"draws? (?:\d+|an?|that many|up to \d+) cards? {from ~}[.,;]", ""),

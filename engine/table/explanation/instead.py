@@ -30,7 +30,7 @@ def forbidden(reader: Reader, ban: Ban, *, of_card: bool) -> Section:
     inside = Reader(reader.facts, reader.code, given)
     when = "" if ban.query == NOTHING else f" if {answered(inside, ban.query).yes}"
     where = f"As long as this card is {reader.facts.in_play()}" if of_card else "All the time"
-    return Section(where, (Step(f"a player cannot play a card{when}"),), numbered=False)
+    return Section(where, (Step(f"a card cannot be played{when}"),), numbered=False)
 
 
 def _locals(replacement: Replacement, of_card: bool) -> Locals:
