@@ -6,6 +6,7 @@ Pile it is the other way round: its card is chosen first.
 
 from __future__ import annotations
 
+from tests.handwritten.velocity.effects import STOP
 from tests.handwritten.velocity.sides import PLACES
 from tests.handwritten.velocity.table import EXCHANGE, HALFTIME, Table
 
@@ -57,7 +58,7 @@ def targets(table: Table) -> list[int]:
         return [i for i, a in enumerate([*side.lineup, *side.bench]) if a is not None and (a.franchise or not fielded)]
     if way == IN_HAND:
         return list(range(len(side.hand)))
-    return list(range(len(side.pile if table.spot < 0 else side.extra)))
+    return [*range(len(side.pile)), STOP] if table.spot < 0 else list(range(len(side.extra)))
 
 
 def take(table: Table, choice: int) -> bool:
@@ -83,10 +84,12 @@ def exchange(table: Table, target: int) -> None:
     side = table.actor
     way, i = divmod(table.chosen, WAY)
     way *= WAY
-    if way == IN_PILE and table.spot < 0:
+    if way == IN_PILE and table.spot < 0 and target != STOP:
         table.spot = target
         return
     table.phase = HALFTIME
+    if target == STOP:
+        return
     if way == TO_LINEUP:
         side.lineup[target] = side.reserves.pop(i)
     elif way == IN_HAND:

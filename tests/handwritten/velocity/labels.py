@@ -46,8 +46,10 @@ def label(game: Game, choice: int) -> str:
         return _action(game, choice)
     if phase == MODE:
         return f"Mode {choice}"
+    if choice == STOP:
+        return "No card"
     if phase == PICK:
-        return "No card" if choice == STOP else game.book.name[game.actor.pile[choice]]
+        return game.book.name[game.actor.pile[choice]]
     if phase in (TOSS, DISCARD):
         return game.book.name[game.actor.hand[choice]]
     if phase == COIN:
