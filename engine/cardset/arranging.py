@@ -39,7 +39,7 @@ def swap(node: n.Swap, who: Who, scope: Scope) -> Block:
     both = (*second, Swap(one, other))
     if any(isinstance(step, Pick) and step.optional for step in first):
         return (*first, Decide(IsThere(one), both))
-    return _if_both(first, second, both, scope)
+    return _if_both(first, second, both, scope, one)
 
 
 def _one(np: n.NounPhrase, who: Who, scope: Scope) -> tuple[Block, int]:
@@ -49,9 +49,11 @@ def _one(np: n.NounPhrase, who: Who, scope: Scope) -> tuple[Block, int]:
     return before, target.binder
 
 
-def _if_both(first: Block, second: Block, both: Block, scope: Scope) -> Block:
-    """The first is chosen only if there is a second, too."""
+def _if_both(first: Block, second: Block, both: Block, scope: Scope, one: int) -> Block:
+    """The first is chosen only if there is a second, too; and the second only if "it" is there."""
     tests = [test for block in (first, second) if block and (test := possible(block, scope)) is not None]
+    if second and not first:
+        tests.insert(0, IsThere(one))
     chosen_first = {step.binder for step in first if isinstance(step, Pick)}
     if not tests or binders_of(second) & chosen_first:
         return (*first, *both)
@@ -144,7 +146,7 @@ def attach(node: n.Attach, who: Who, scope: Scope) -> Block:
     second, other = _attachable(node.to, who, scope)
     _open_host(node.to, scope)
     scope.scattered()
-    return _if_both(first, second, (*second, Attach(one, other, pile)), scope)
+    return _if_both(first, second, (*second, Attach(one, other, pile)), scope, one)
 
 
 def _open_host(np: n.NounPhrase, scope: Scope) -> None:
