@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
 from random import Random
 from typing import Any, ClassVar
@@ -145,4 +145,16 @@ class Comparison(ABC):
 
 def same(where: str, ours: object, theirs: object) -> None:
     if ours != theirs:
-        raise Difference(f"{where}\n engine: {ours}\nreferee: {theirs}")
+        raise Difference("\n".join([where, *_apart("", ours, theirs)]))
+
+
+def _apart(at: str, ours: object, theirs: object) -> Iterator[str]:
+    """Where two pictures differ, and how."""
+    if is_dataclass(ours) and type(ours) is type(theirs):
+        for each in fields(ours):
+            yield from _apart(f"{at} {each.name}", getattr(ours, each.name), getattr(theirs, each.name))
+    elif isinstance(ours, tuple) and isinstance(theirs, tuple) and len(ours) == len(theirs):
+        for number, pair in enumerate(zip(ours, theirs, strict=True)):
+            yield from _apart(f"{at} {number}", *pair)
+    elif ours != theirs:
+        yield f"{at}\n  engine: {ours}\n referee: {theirs}"

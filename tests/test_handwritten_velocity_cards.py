@@ -130,19 +130,25 @@ def test_the_most_is_one_of_the_most() -> None:
     assert margin(game.me, game.other) == 6
 
 
-def test_what_lines_of_starters_get_goes_by_who_is_one_then() -> None:
+def test_what_lines_of_starters_get_goes_to_those_who_are_one_then() -> None:
     text = "Your Starters with 2 or more Fatigue have +1 Skill until the end of the Scoring Attempt."
     game = using(text + " The opponent's Starters have -1 Skill until the end of the turn.", When.OFFENSIVE)
-    do(game, "Attempt to score", "Play X")
-    assert margin(game.me, game.other) == 5
     athlete(game.me, 3).fatigue = 2
+    do(game, "Attempt to score", "Play X")
     assert margin(game.me, game.other) == 6
+    athlete(game.me, 4).fatigue = 2
+    game.other.lineup[0], game.other.bench[0] = game.other.bench[0], athlete(game.other, 0)
+    assert margin(game.me, game.other) == 5
 
 
 def test_a_search_may_find_nothing_and_shuffles() -> None:
     game = using("Search your Draw Pile for an Offensive Action, then move it to your Hand. Shuffle your Draw Pile.")
     game.shuffle = list.reverse
     game.me.pile = [0, 1, 0]
+    none = game.clone()
+    none.me.pile = [0, 0]
+    none.apply(0)
+    assert none.phase == MAIN  # nobody is asked where there is nothing to find
     do(game, "Play X")
     assert labels(game) == ["Set Piece", "No card"]
     do(game, "Set Piece")

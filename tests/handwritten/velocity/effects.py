@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tests.handwritten.velocity.cards import NEVER, Do, Keyword, Step
 from tests.handwritten.velocity.sides import MAX_MP, Athlete, Side
-from tests.handwritten.velocity.skill import skills
+from tests.handwritten.velocity.skill import is_one, skills
 from tests.handwritten.velocity.table import BENCHED, MAIN, MODE, PICK, TARGET, TOSS, Table
 
 STOP = 999
@@ -111,12 +111,18 @@ def _opponent_team_skill(table: Table, step: Step) -> None:
 
 
 def _skills(table: Table, step: Step) -> None:
-    table.user.boosts.append((step.who, step.amount))
-    table.boosted = True
+    _boost(table, table.user, step)
 
 
 def _opponents_skills(table: Table, step: Step) -> None:
-    table.opponent(table.user).boosts.append((step.who, step.amount))
+    _boost(table, table.opponent(table.user), step)
+
+
+def _boost(table: Table, side: Side, step: Step) -> None:
+    """Those who are Starters of that kind now have it, wherever they go."""
+    for athlete in filter(None, side.lineup):
+        if is_one(athlete, step.who):
+            athlete.boost += step.amount
     table.boosted = True
 
 
@@ -257,7 +263,8 @@ def _choose(table: Table, step: Step) -> bool:
 
 def _search_offensive(table: Table, step: Step) -> bool:
     cost = table.book.offensive
-    return _wait(table, PICK, [*(i for i, c in enumerate(table.user.pile) if cost[c] != NEVER), STOP])
+    found = [i for i, c in enumerate(table.user.pile) if cost[c] != NEVER]
+    return bool(found) and _wait(table, PICK, [*found, STOP])
 
 
 def _take_from_top(table: Table, step: Step) -> bool:

@@ -189,7 +189,6 @@ class Game(Line):
         """Nothing reads a Skill between the end of an attempt and that of its turn, so both end here."""
         for side in self.sides:
             side.boost = 0
-            side.boosts.clear()
             for a in side.athletes():
                 a.boost = 0
         self.boosted = False

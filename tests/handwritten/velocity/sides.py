@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tests.handwritten.velocity.cards import AthleteCard, Book, Keyword, Roster, Who
+from tests.handwritten.velocity.cards import AthleteCard, Book, Keyword, Roster
 
 PLACES, MAX_VP, MAX_MP = 5, 10, 10
 
@@ -58,7 +58,7 @@ class Side:
     """One player's counters and zones. The Side Deck is two lists, and so is the Discard Pile."""
 
     __slots__ = (
-        *("arena", "arena_does", "bench", "boost", "boosts", "coach", "coach_does", "discard", "extra", "franchises"),
+        *("arena", "arena_does", "bench", "boost", "coach", "coach_does", "discard", "extra", "franchises"),
         *("hand", "injured", "lineup", "mp", "pile", "reserves", "seat", "vp"),
     )
 
@@ -73,7 +73,6 @@ class Side:
         self.discard: list[int] = []
         self.coach, self.coach_does = roster.coach, roster.coach_does
         self.arena, self.arena_does = roster.arena, roster.arena_does
-        self.boosts: list[tuple[Who, int]] = []
         self.vp = self.mp = self.boost = 0
         self.franchises = sum(a.franchise for a in self.athletes())
 
@@ -89,7 +88,6 @@ class Side:
         twin.seat, twin.franchises = self.seat, self.franchises
         twin.coach, twin.coach_does = self.coach, self.coach_does
         twin.arena, twin.arena_does = self.arena, self.arena_does
-        twin.boosts = self.boosts[:]
         twin.vp, twin.mp, twin.boost = self.vp, self.mp, self.boost
         twin.lineup = [None if a is None else a.clone() for a in self.lineup]
         twin.bench, twin.reserves = [a.clone() for a in self.bench], [a.clone() for a in self.reserves]

@@ -64,8 +64,6 @@ def skills(side: Side, opponent_vp: int, arena: Passive, reading: Reading) -> li
             skill += leaders.count(a.team)
             if keywords & LEADER and reading.leader_others:
                 skill -= 1
-        if side.boosts:
-            skill += sum(amount for who, amount in side.boosts if is_one(a, who))
         if a.veteran and side.coach_does == Passive.VETERANS:
             skill += 1
         if a.star and arena == Passive.STARS:
