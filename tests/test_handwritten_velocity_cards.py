@@ -171,6 +171,13 @@ def test_mp_go_from_one_to_the_other() -> None:
     assert (game.me.mp, game.other.mp) == (4, 0)
 
 
+def test_a_clause_without_a_subject_has_that_of_the_one_before() -> None:
+    game = using("The opponent has -1 Team Skill until the end of the turn, then loses 1 MP.")
+    game.other.mp, mp = 3, game.me.mp
+    do(game, "Play X")
+    assert (game.other.mp, game.me.mp, margin(game.me, game.other)) == (2, mp, 1)
+
+
 def test_passing_is_always_possible() -> None:
     game = flat()
     game.apply(ATTEMPT)

@@ -31,9 +31,9 @@ CLAUSES: tuple[tuple[str, Do], ...] = (
     (rf"1 of your Starters {_SKILL}", Do.SKILL),
     (r"1 of your Starters loses (\d+) Fatigue", Do.RECOVERS),
     (r"1 of your Starters gains (\d+) Fatigue", Do.TIRES),
-    (rf"your Starter with the most Skill {_SKILL}", Do.BEST_SKILL),
-    (rf"the opponent's Starter with the most Skill {_SKILL}", Do.OPPONENTS_BEST_SKILL),
-    (r"your Starter with the most Fatigue loses (\d+) Fatigue", Do.MOST_TIRED_RECOVERS),
+    (rf"(?:your Starter|1 of your Starters) with the most Skill {_SKILL}", Do.BEST_SKILL),
+    (rf"(?:the opponent's Starter|1 of the opponent's Starters) with the most Skill {_SKILL}", Do.OPPONENTS_BEST_SKILL),
+    (r"(?:your Starter|1 of your Starters) with the most Fatigue loses (\d+) Fatigue", Do.MOST_TIRED_RECOVERS),
     (r"swap 1 of your Starters for an Athlete on your Bench", Do.SWAP_OUT),
     (r"discard a card in your Hand", Do.DISCARD),
     (r"the opponent discards a card in their Hand", Do.OPPONENT_DISCARDS),
@@ -108,7 +108,12 @@ def _sentence(text: str, before: list[Step]) -> tuple[int, Steps]:
 
 
 def _clauses(sentence: str) -> Steps:
-    return tuple(_clause(clause) for clause in sentence.split(", then "))
+    """The clauses of a sentence; one without a subject has that of the clause before it."""
+    opponent = sentence.lower().startswith("the opponent ")
+    return tuple(
+        _clause(f"the opponent {clause}" if opponent and clause.startswith(("loses ", "discards ")) else clause)
+        for clause in sentence.split(", then ")
+    )
 
 
 def _clause(clause: str) -> Step:
