@@ -64,11 +64,12 @@ def effects(node: n.Effects, scope: Scope) -> Block:
     for part in parts:
         _lasts(part)
     steps: list[Step] = []
-    at = 0
+    at, had = 0, None
     while at < len(parts):
         part = parts[at]
         if isinstance(part, n.Lasting):
             steps += lasting(part, scope)
+            had = part.clause.subject
             at += 1
             continue
         end = at + 1
@@ -78,8 +79,8 @@ def effects(node: n.Effects, scope: Scope) -> Block:
         if end < len(parts) and _clause_of(group[0]).mode == "may":
             raise Wrong("E437", parts[end], "this may or may not belong to what somebody may do",
                         "say it in a sentence of its own, with “If you do, …” or without")  # fmt: skip
-        steps += _together(group, scope)
-        at = end
+        steps += _together(group, scope, had)
+        at, had = end, None
     return tuple(steps)
 
 
@@ -99,9 +100,13 @@ def _lasts(part: n.Effect) -> None:
         raise Wrong("E430", part, says, "say “If …, …”")
 
 
-def _together(group: Sequence[n.Effect], scope: Scope) -> Block:
-    """Clauses of one subject; what follows a "may" is a part of what may be done."""
+def _together(group: Sequence[n.Effect], scope: Scope, had: n.NounPhrase | None = None) -> Block:
+    """Clauses of one subject; what follows a "may" is a part of what may be done.
+
+    Without a subject it is that of what was `had` for a while before, if that is a player.
+    """
     first = _clause_of(group[0])
+    subject = first.subject or _same_player(had, group[0])
 
     def deed(who: Who) -> Block:
         if first.mode == "may":
@@ -114,9 +119,19 @@ def _together(group: Sequence[n.Effect], scope: Scope) -> Block:
             return (May(who, offered, block, ()),)
         return _verbs(group, who, scope)
 
-    if first.subject is not None and not is_player(first.subject):
-        return with_cards(first.subject, group, scope)
-    return by(first.subject, scope, deed)
+    if subject is not None and not is_player(subject):
+        return with_cards(subject, group, scope)
+    return by(subject, scope, deed)
+
+
+def _same_player(had: n.NounPhrase | None, part: n.Effect) -> n.NounPhrase | None:
+    """Whoever has something for a while also does what follows, if they can be named once more."""
+    if had is None or not is_player(had):
+        return None
+    if isinstance(had, n.Phrase) and some_players(had)[0] not in ("each", "all"):
+        raise Wrong("E437", part, "nothing says that this is done by the same player",
+                    "say it in a sentence of its own: “That player …”")  # fmt: skip
+    return had
 
 
 def _left(step: Step) -> Step:
