@@ -48,8 +48,13 @@ def answer(table: Table, choice: int) -> bool:
         assert leaving is not None
         lineup[place], bench[choice] = bench[choice], leaving
     elif choice != STOP:
-        actor.hand.append(actor.pile.pop(choice))
+        actor.hand.append(actor.pile.pop(picked(table, step, choice)))
     return run(table)
+
+
+def picked(table: Table, step: Step, choice: int) -> int:
+    """Where in the Draw Pile a card to pick is; looked at from the top it is counted from there."""
+    return len(table.user.pile) - 1 - choice if step.do == Do.TAKE_FROM_TOP else choice
 
 
 def tire(table: Table, athlete: Athlete, amount: int) -> None:
@@ -268,8 +273,8 @@ def _search_offensive(table: Table, step: Step) -> bool:
 
 
 def _take_from_top(table: Table, step: Step) -> bool:
-    size = len(table.user.pile)
-    return size > 0 and _wait(table, PICK, [*range(max(0, size - step.amount), size), STOP])
+    size = min(step.amount, len(table.user.pile))
+    return size > 0 and _wait(table, PICK, [*range(size), STOP])
 
 
 def _opponent_assigns(table: Table, step: Step) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.handwritten.velocity import halftime
-from tests.handwritten.velocity.effects import STOP
+from tests.handwritten.velocity.effects import STOP, picked
 from tests.handwritten.velocity.game import ATTEMPT, END, PASS, SUBSTITUTE, Game
 from tests.handwritten.velocity.sides import Athlete
 from tests.handwritten.velocity.table import (
@@ -49,7 +49,8 @@ def label(game: Game, choice: int) -> str:
     if choice == STOP:
         return "No card"
     if phase == PICK:
-        return game.book.name[game.actor.pile[choice]]
+        assert game.step is not None
+        return game.book.name[game.actor.pile[picked(game, game.step, choice)]]
     if phase in (TOSS, DISCARD):
         return game.book.name[game.actor.hand[choice]]
     if phase == COIN:
