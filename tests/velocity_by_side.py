@@ -179,9 +179,10 @@ class Pair(Comparison):
 
     def picture(self, state: State) -> Picture:
         (venue,) = self.names(state, "Venue")
-        sides = self._side(state, 0), self._side(state, 1)
+        broken_off = state.over and self.outcome(state)[0] == "No Franchise"
+        first, second = (_without_a_line(self._side(state, seat), broken_off) for seat in (0, 1))
         decider = -1 if state.over else state.decider
-        return Picture(state.turn, state.active, decider, state.over, "", False, venue, sides)
+        return Picture(state.turn, state.active, decider, state.over, "", False, venue, (first, second))
 
     def shown(self, referee: Game) -> Picture:
         """What is compared of the referee's picture: which places of a line-up are empty it keeps for itself."""
@@ -190,6 +191,8 @@ class Pair(Comparison):
             replace(side, lineup=[a for a in side.lineup if a], worn=[(gear, "") for gear, _ in side.worn])
             for side in picture.sides
         )
+        broken_off = referee.reason == "No Franchise"
+        first, second = _without_a_line(first, broken_off), _without_a_line(second, broken_off)
         return replace(picture, sides=(first, second), stage="", second_half=False)
 
     def _side(self, state: State, seat: int) -> Shown:
@@ -206,3 +209,8 @@ class Pair(Comparison):
     def _tired(self, state: State, zone: str, seat: int) -> list[tuple[str, int]]:
         fatigue, slot = self._counters["Fatigue"], self.machine.layout.card_counter
         return [(self.card_names[c], state.counters[slot(fatigue, c)]) for c in self.cards(state, zone, seat)]
+
+
+def _without_a_line(side: Shown, broken_off: bool) -> Shown:
+    """The last Franchise ends the engine's game as it leaves; of the referee all who are Injured leave first."""
+    return replace(side, lineup=[], discard_pile=[], worn=[]) if broken_off else side
