@@ -16,7 +16,8 @@ from engine.table.scenario.model import Label
 SAID = {"yes": "Yes", "no": "No", "none": "No card", "no card": "No card"}
 """What can be answered in every game, and how an option says it."""
 
-_CARD = "{card}"
+CARD = "{card}"
+"""Where in an action's label the name of its card stands."""
 
 
 class Labels:
@@ -30,9 +31,9 @@ class Labels:
 
     def _all_actions(self) -> Iterator[tuple[int, int, str]]:
         for number, action in enumerate(self.game.actions):
-            if _CARD in action.says:
+            if CARD in action.says:
                 for card, name in enumerate(self._cards):
-                    yield number, card, action.says.replace(_CARD, name)
+                    yield number, card, action.says.replace(CARD, name)
             else:
                 yield number, NOTHING, action.says
 
@@ -107,7 +108,7 @@ class Labels:
 
     def _names_no_card(self, text: Text, action: Action) -> bool:
         """Is it this action, but with a card that there is not? Then that card is reported."""
-        before, card, after = action.says.partition(_CARD)
+        before, card, after = action.says.partition(CARD)
         name = text.value[len(before) : len(text.value) - len(after)]
         if not card or not before.strip() or not text.value.startswith(before) or not text.value.endswith(after):
             return False

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
-from engine.cardset.model import Game
+from engine.cardset.model import Action, Game
 from engine.rules.bounds import LimitReached
 from engine.rules.options import Kind
 from engine.rules.programs import NOTHING
@@ -15,6 +15,7 @@ from engine.shelf import BrokenDeck, WrongDeck
 from engine.source.diagnostics import Span
 from engine.table.match import Match, Offer
 from engine.table.scenario.compare import Comparer, Row, counted
+from engine.table.scenario.labels import CARD
 from engine.table.scenario.model import (
     KEYS,
     Answer,
@@ -187,19 +188,24 @@ class Steps:
 
     def _reasons(self, label: Label) -> Iterator[str]:
         """Why an action cannot be done now."""
-        game, phase = self.match.game, self.state.phase
-        action = game.actions[label.action]
-        if label.action not in game.stages[phase].actions:
-            yield f"it is no action of {game.stages[phase].name}"
+        game, stage = self.match.game, self.match.game.stages[self.state.phase]
+        called = [number for number in stage.actions if self._is_called(game.actions[number], label)]
+        if not called:
+            yield f"it is no action of {stage.name}"
             return
-        of_action = [each for each in self.match.refused() if each.refusal.action == label.action]
+        of_action = [each for each in self.match.refused() if each.refusal.action in called]
         exactly = [each.reason for each in of_action if each.label == label.text]
         if exactly or label.card == NOTHING:
             yield from dict.fromkeys(exactly)
         elif any(each.refusal.card == NOTHING for each in of_action):
             yield from dict.fromkeys(each.reason for each in of_action)
         else:
-            yield self.words.no_card(action, game.cards[label.card].name)
+            yield self.words.no_card(game.actions[called[0]], game.cards[label.card].name)
+
+    def _is_called(self, action: Action, label: Label) -> bool:
+        """Has the action this label with this card? Several can have it."""
+        name = "" if label.card == NOTHING else self.match.game.cards[label.card].name
+        return action.says.replace(CARD, name) == label.text
 
     def _over(self) -> str:
         outcome = self.state.outcome

@@ -12,14 +12,15 @@ from engine.table.match import Match
 
 def told(match: Match, events: Sequence[LogEvent]) -> Iterator[str]:
     """A line for each event, for somebody who sees all cards."""
-    return (_line(match, Event(kind), rest) for kind, *rest in events)
+    lines = (_line(match, Event(kind), rest) for kind, *rest in events)
+    return (line for line in lines if line)
 
 
 def _line(match: Match, kind: Event, of: list[int]) -> str:
     words = match.words
     match kind, of:
         case Event.COUNTER, [slot, before, after]:
-            return f"{words.counter(slot)} {before} -> {after}"
+            return words.changed(slot, before, after)
         case Event.MOVE, [card, source, target]:
             return f"{words.card(card)}: {words.zone(source)} -> {words.zone(target)}"
         case Event.PLACED, [card, slot, place]:
