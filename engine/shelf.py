@@ -19,7 +19,7 @@ from engine.cardset.files import Loaded, contents, data_hash, strangers, variant
 from engine.cardset.model import Deck, Game
 from engine.codec import Codec, dataclasses_in, well_formed
 from engine.resources import folder
-from engine.rules import facts, programs
+from engine.rules import facts, onset, programs
 from engine.rules.programs import NOTHING, Lowered
 from engine.rules.run import Machine
 from engine.rules.state import Deal, Layout
@@ -124,7 +124,7 @@ def _kept(key: str) -> tuple[Game, Lowered] | None:
 
 @cache
 def _codec() -> Codec:
-    checked_classes = dataclasses_in(changes, checked, effects, facts, held, model, programs, terms, whose)
+    checked_classes = dataclasses_in(changes, checked, effects, facts, held, model, onset, programs, terms, whose)
     classes = (*checked_classes, Lowered, Source, Span)
     return Codec(classes, shared=(Source, Span))
 

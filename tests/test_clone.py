@@ -105,6 +105,7 @@ SPOILT: list[Callable[[State], object]] = [
     lambda state: state.queue.append((0, 0, ())),
     lambda state: setattr(state, "veil", state.clone()),
     lambda state: state.lasting.append((0, 0, ())),
+    lambda state: setattr(state, "woken", 1),
 ]
 
 

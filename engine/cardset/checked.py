@@ -63,8 +63,23 @@ class When:
 
 @dataclass(frozen=True, slots=True)
 class Once:
-    """A trigger of a state: it works as the test becomes true. Only endings have it."""
+    """A trigger of a state, of an ending: it works as soon as the test holds, in the middle of whatever is done."""
 
+    test: Test
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Onset:
+    """A trigger of a state, in a rule or on a card: it works once as the test becomes true.
+
+    It may become true of players, or of cards: then the binder is the one of which it does. `but`: of others than you.
+    """
+
+    of: Literal["nothing", "players", "cards"]
+    binder: int
+    but: bool
+    cards: tuple[Cards, ...]
     test: Test
     body: Block
 
@@ -123,7 +138,7 @@ class Modifier:
     zones: tuple[int, ...] = ()
 
 
-Trigger: TypeAlias = At | When | Once | AfterAction
+Trigger: TypeAlias = At | When | Once | Onset | AfterAction
 
 
 @dataclass(frozen=True, slots=True)

@@ -285,8 +285,9 @@ def _counter(who: Who, name: n.Named, scope: Scope) -> CounterOf:
 
 def _has_done(node: n.HasDone, scope: Scope) -> Test:
     """What somebody has done this turn, whoever's turn it is."""
-    if scope.ending:
-        raise Wrong("E486", node, "an ending cannot look back", "say it of what players have")
+    if scope.ending or scope.waiting:
+        what = "an ending" if scope.ending else "what waits for a state"
+        raise Wrong("E486", node, f"{what} cannot look back", "say it of what players have")
     counter, tests = _done(node, scope)
     relation, amount = (">=", Fixed(1)) if node.quantifier is None else held(node.quantifier, scope)
     return players(node.who, scope, lambda who: Compare(DoneOf(who, node.done, counter, tests), relation, amount))

@@ -170,6 +170,7 @@ class Scope:
     next: int = FIRST_FREE
     sentence: int = 0
     ending: bool = False
+    waiting: bool = False  # for a state
     subject: Who = YOU
     home: ZoneOf | None = None  # where cards are whose zone is not said; None: in play
     shown: list[tuple[Who | None, ZoneOf | int]] = field(default_factory=list)  # to whom (None: all); a zone or a list

@@ -31,6 +31,7 @@ from engine.cardset.fitting import depends_on_the_turn, no_ending, no_window
 from engine.cardset.forbidding import forbidden, prohibition
 from engine.cardset.happenings import happening
 from engine.cardset.limits import limit
+from engine.cardset.onsets import onset
 from engine.cardset.replacing import instead
 from engine.cardset.scope import Bound, Scope, Wrong
 from engine.cardset.standing import modification, modifiers
@@ -250,8 +251,7 @@ class TextChecker:
         if isinstance(event.what, n.Clause):
             return happening(event, event.what, self.scope)
         if not self.scope.ending:
-            raise Wrong("E445", event.what, "only an ending can wait for a state",
-                        "wait for what brings it about, as in “When you gain …, if …”")  # fmt: skip
+            return onset(event.what, self.scope)
         test = condition(event.what, self.scope)
         if depends_on_the_turn(test):
             raise Wrong("E443", event.what, "an ending waits for what players have, whoever's turn it is",

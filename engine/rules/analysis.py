@@ -30,7 +30,9 @@ class Analysis:
     def events(self) -> frozenset[int]:
         """The blocks of the triggers that an event can queue."""
         all_events = (*self.program.events, *(t for card in self.cards for t in card.events))
-        return frozenset(t.block for t in all_events if t.what != Event.BEFORE_DRAW)
+        onsets = (*self.program.onsets, *(t for card in self.cards for t in card.onsets))
+        blocks = (t.block for t in all_events if t.what != Event.BEFORE_DRAW)
+        return frozenset((*blocks, *(t.block for t in onsets)))
 
     @cached_property
     def triggers(self) -> frozenset[int]:

@@ -93,6 +93,21 @@ def queue(g: State, block: int, seat: int, locals_: tuple[Any, ...]) -> None:
     g.queue.append((block, seat, locals_))
 
 
+def wake(g: State, bits: int) -> None:
+    """These triggers of a state have to be looked at."""
+    g.woken |= bits
+
+
+def looked(g: State, bit: int) -> None:
+    """This trigger of a state is being looked at."""
+    g.woken &= ~bit
+
+
+def remember(g: State, slot: int, value: int) -> None:
+    """What is remembered of something is this from now on; nobody is told."""
+    g.counters[slot] = value
+
+
 def use(g: State, slot: int, times: int) -> None:
     """What is remembered of something: it has happened so often more."""
     g.counters[slot] += times

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.rules.onset import Onset
 from engine.rules.ops import NOTHING
 
 
@@ -109,6 +110,7 @@ class CardFact:
     modifiers: tuple[Modifier, ...] = ()
     replacements: tuple[Replacement, ...] = ()
     bans: tuple[Ban, ...] = ()
+    onsets: tuple[Onset, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

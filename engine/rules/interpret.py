@@ -36,7 +36,7 @@ class Interpreter:
     def __init__(self, program: Program, deal: Deal, layout: Layout) -> None:
         self.program, self.deal, self.layout = program, deal, layout
         self.analysis = Analysis(program, deal)
-        self.listeners = Listeners(program, deal, layout, self, events.queue, events.use)
+        self.listeners = Listeners(program, deal, layout, self, events.queue, events.use, events.wake)
         replacements = Replacements(program, deal, self, self.listeners)
         self.changes = Changes(program, layout, self.listeners, replacements)
         self.moves = Moves(program, layout, self.listeners)
@@ -187,13 +187,13 @@ class Interpreter:
             Op.DRAW: moves.draw,
             Op.SHUFFLE: moves.shuffle,
             Op.ANY: moves.any,
-            Op.LAST: events.last,
+            Op.LAST: lambda fact: self._changes_numbers(events.last(fact)),
             Op.LEAVE: turns.leave,
             Op.NEXT_TURN: turns.next_turn,
             Op.WIN: turns.win,
             Op.DEFEAT: turns.defeat,
             Op.END: turns.end,
-            Op.BEGIN_TURN: turns.begin_turn,
+            Op.BEGIN_TURN: lambda: self._changes_numbers(turns.begin_turn()),
             Op.BEGIN_PHASE: turns.begin_phase,
             **self._of_stages(),
         }
@@ -212,12 +212,24 @@ class Interpreter:
             Op.WON: stages.won,
         }
 
+    def _changes_numbers(self, run: Run) -> Run:
+        """A step by which numbers change without a write: what hangs on them has to be looked at."""
+        bits = self.listeners.onsets.by_numbers
+        if not bits:
+            return run
+
+        def changing(g: State, you: int, l: Locals) -> None:
+            run(g, you, l)
+            events.wake(g, bits)
+
+        return changing
+
     def _wake(self, edge: int) -> Run:
         """The triggers of an edge are queued: the active player's cards first, then in zone order."""
         by_kind = {k: [t for t in self.program.cards[k].times if t.edge == edge] for k in self.analysis.kinds}
         by_card = {card: by_kind[kind] for card, kind in enumerate(self.deal.kinds) if by_kind[kind]}
         expiring = {n: fact.own for n, fact in enumerate(self.program.lasting) if fact.edge == edge}
-        expire = events.expire(expiring) if expiring else nothing
+        expire = self._changes_numbers(events.expire(expiring)) if expiring else nothing
         if not by_card:
             return expire
         slots, owner, pads = self.listeners.by_seat, self.layout.owner_of, self.program.locals
@@ -291,7 +303,7 @@ class Interpreter:
 
         def settle(g: State, you: int, l: Locals) -> object:
             seen: list[int] = []
-            while g.queue:
+            while g.queue or (g.woken and self._dawns(g)):
                 trigger, who, locals_ = self._next(g, seen)
                 events.push(g, block, you, l)
                 if self.entry(trigger)(g, who, list(locals_)):
@@ -306,14 +318,24 @@ class Interpreter:
             return nothing
 
         def settle(g: State, you: int, l: Locals) -> None:
-            if g.queue:
+            if g.queue or g.woken:
                 seen: list[int] = []
-                while g.queue:
+                while g.queue or (g.woken and self._dawns(g)):
                     trigger, who, locals_ = self._next(g, seen)
                     self.entry(trigger)(g, who, list(locals_))
 
         self._settles.append(settle)
         return settle
+
+    def _dawns(self, g: State) -> bool:
+        """Looks at the triggers of a state that were woken, until one waits; none does before the first turn."""
+        while g.turn and g.woken and not g.queue:
+            self.listeners.onsets.look(g, self.listeners)
+        return bool(g.queue)
+
+    def remember(self, g: State) -> None:
+        """What is true now has been so before: no trigger of a state works for it."""
+        self.listeners.onsets.settle(g, self.listeners)
 
     def _next(self, g: State, seen: list[int]) -> tuple[int, int, tuple[object, ...]]:
         trigger, who, locals_ = events.next_trigger(g)

@@ -36,5 +36,6 @@ def _joined(card: CardFact, text: CardFact, keyword: int) -> CardFact:
         events=(*card.events, *(replace(each, keyword=keyword) for each in text.events)),
         modifiers=(*card.modifiers, *(replace(each, keyword=keyword) for each in text.modifiers)),
         bans=(*card.bans, *(replace(each, keyword=keyword) for each in text.bans)),
+        onsets=(*card.onsets, *(replace(each, keyword=keyword) for each in text.onsets)),
         replacements=(*card.replacements, *(replace(each, keyword=keyword) for each in text.replacements)),
     )

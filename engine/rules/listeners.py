@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from engine.rules.bounds import DRAWS, WINDOWS, LimitReached, Nesting
+from engine.rules.onsets import Onsets
 from engine.rules.operands import Run, Value
 from engine.rules.programs import NOTHING, Event, EventTrigger, L, Op, Program, Replacement, Tally, decode
 from engine.rules.state import Deal, Layout, State
@@ -27,6 +28,10 @@ Use = Callable[[State, int, int], None]
 """Writes that something has happened so often more: (state, slot, how often)."""
 
 
+Wake = Callable[[State, int], None]
+"""Writes that triggers of a state have to be looked at: (state, their bits)."""
+
+
 class Code(Protocol):
     """The program as closures, as far as listeners need it."""
 
@@ -40,10 +45,11 @@ class Listeners:
     """Makes the functions that are told of events."""
 
     def __init__(
-        self, program: Program, deal: Deal, layout: Layout, code: Code, enqueue: Enqueue, use: Use
+        self, program: Program, deal: Deal, layout: Layout, code: Code, enqueue: Enqueue, use: Use, wake: Wake
     ) -> None:
         self.program, self.deal, self.layout, self.code = program, deal, layout, code
-        self.enqueue, self.use = enqueue, use
+        self.enqueue, self.use, self.wake = enqueue, use, wake
+        self.onsets = Onsets(program, deal, layout, code)
         self.kinds = sorted(set(deal.kinds))
         self.in_play = [slot for slot, zone in enumerate(layout.zone_of) if program.zones[zone].in_play]
         self.by_seat = [self.ordered(seat) for seat in range(program.players)]
@@ -74,11 +80,14 @@ class Listeners:
         """Who hears that a counter changed."""
         gained, lost = self._triggers(Event.GAINED, counter), self._triggers(Event.LOST, counter)
         watch = self._watch([w.block for w in self.program.watchers if counter in w.counters])
-        if gained is None and lost is None and watch is None:
+        bits = self.onsets.by_counter(counter)
+        if gained is None and lost is None and watch is None and not bits:
             return None
         holder = self.holder_of(counter)
 
         def heard(g: State, slot: int, before: int, after: int) -> None:
+            if bits:
+                self.wake(g, bits)
             if watch is not None:
                 watch(g)
             tell = gained if after > before else lost
@@ -107,13 +116,16 @@ class Listeners:
         """Who hears that a card went from one zone to another."""
         entered, left = self._triggers(Event.ENTERED, target, source), self._triggers(Event.LEFT, source)
         watch = self._watch([w.block for w in self.program.watchers if {source, target} & set(w.zones)])
-        if entered is None and left is None and watch is None:
+        bits = self.onsets.by_move(source, target)
+        if entered is None and left is None and watch is None and not bits:
             return None
         owner = self.layout.owner_of
 
         def heard(g: State, card: int, from_: int, to: int) -> None:
             if from_ == to:
                 return
+            if bits:
+                self.wake(g, bits)
             if watch is not None:
                 watch(g)
             if left is not None:

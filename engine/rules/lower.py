@@ -11,7 +11,7 @@ from engine.cardset.checked import Ban as CheckedBan
 from engine.cardset.checked import Modifier as CheckedModifier
 from engine.cardset.effects import Block, Decide, Pick, Resolve
 from engine.cardset.model import Action, Card, Counter, Game, Keyword, NamedText, Number, Zone
-from engine.cardset.parts import numbers_of, parts_of
+from engine.cardset.parts import parts_of
 from engine.cardset.terms import (
     EVENT_CARD,
     FIRST_FREE,
@@ -20,23 +20,17 @@ from engine.cardset.terms import (
     Cards,
     CardTest,
     Compare,
-    CounterOf,
     Every,
     Fixed,
-    InPeriod,
-    Lead,
-    LiesInAny,
-    Running,
-    SomeLeads,
-    Test,
     TurnNumber,
-    ZoneOf,
 )
 from engine.cardset.terms import YOU as CHOOSER
 from engine.rules.changed import subject_of
 from engine.rules.course import Course, edge
 from engine.rules.emit import Blocks, Code
 from engine.rules.memories import Memories
+from engine.rules.onset import Onset
+from engine.rules.onsetting import blocks_of, onsets, watching, woken, woken_cards
 from engine.rules.programs import (
     LIMIT,
     NOTHING,
@@ -60,10 +54,11 @@ from engine.rules.programs import (
     Watcher,
     ZoneFact,
 )
-from engine.rules.staging import Staging
+from engine.rules.staging import Staging, of_stages
 from engine.rules.steps import Steps, counted
 from engine.rules.tidy import tidied
 from engine.rules.uses import Uses
+from engine.rules.wakes import Wakes
 
 EVENTS = {
     "gained": Event.GAINED, "lost": Event.LOST, "drawn": Event.DRAWN, "entered": Event.ENTERED, "left": Event.LEFT,
@@ -86,6 +81,7 @@ class RuleFacts(TypedDict):
     modifiers: tuple[Modifier, ...]
     replacements: tuple[Replacement, ...]
     bans: tuple[Ban, ...]
+    onsets: tuple[Onset, ...]
 
 
 class Lowering:
@@ -116,13 +112,18 @@ class Lowering:
         place, host = self.memories.place(), self.memories.host()
         stages = self.stages.facts()
         start = Course(self, self.stages.edges).write([w.block for w in rules["watchers"]])
+        changing = (*rules["modifiers"], *(m for text in (*cards, *keywords) for m in text.modifiers))
+        zones = tuple(map(_zone, game.zones))
+        wakes = Wakes(self.blocks.blocks, numbers, changing, self.blocks.for_a_while, zones, of_stages(stages), host)
+        rules["watchers"], rules["onsets"] = watching(rules["watchers"], wakes), woken(rules["onsets"], wakes)
+        cards, keywords = woken_cards(cards, wakes), woken_cards(keywords, wakes)
         entries = self._entries(numbers, (*cards, *keywords), actions, rules, start)
         entries |= {tally.query for tally in self.uses.tallies} | self.blocks.held()
         blocks = tidied(self.blocks.blocks, entries | {procedure.block for procedure in stages["procedures"]})
         program = Program(
             players=game.players,
             counters=(*map(_counter, game.counters), *self.memories.facts),
-            zones=tuple(map(_zone, game.zones)),
+            zones=zones,
             numbers=numbers,
             labels=len(game.labels),
             cards=cards,
@@ -158,6 +159,7 @@ class Lowering:
             "modifiers": tuple(self._modifier(m, text, o) for text, o in rules for m in text.modifiers),
             "replacements": tuple(self._replacement(r, text, o) for text, o in rules for r in text.replacements),
             "bans": tuple(self._ban(ban, text, o) for text, o in rules for ban in text.bans),
+            "onsets": tuple(t for text, o in rules for t in self._onsets(text, o, of_card=False)),
         }
 
     def memory(
@@ -193,6 +195,7 @@ class Lowering:
             *(ban.query for ban in bans),
             *(block for a in actions for block in (a.block, a.condition, *(cost.amount for cost in a.costs))),
             *(w.block for w in rules["watchers"]),
+            *blocks_of(rules["onsets"], cards),
         }
 
     def origin(self, place: str, text: str) -> int:
@@ -251,7 +254,11 @@ class Lowering:
             modifiers=tuple(self._modifier(m, rules, origin) for m in rules.modifiers),
             replacements=tuple(self._replacement(r, rules, origin, Per.CARD) for r in rules.replacements),
             bans=tuple(self._ban(ban, rules, origin) for ban in rules.bans),
+            onsets=tuple(self._onsets(rules, origin, of_card=True)),
         )
+
+    def _onsets(self, text: CheckedText, origin: int, *, of_card: bool) -> Iterator[Onset]:
+        return onsets(self, text, origin, players=self.game.players, of_card=of_card)
 
     def _events(
         self, text: CheckedText, origin: int, ending: int = NOTHING, per: Per = Per.TABLE
@@ -356,29 +363,13 @@ class Lowering:
         owner, zone = code.zone(cards.zone)
         return owner, zone, code.query(cards.tests)
 
-    # ---- endings
+    # ---- what hangs on a state
 
     def _watch(self, number: int, text: NamedText, origin: int) -> Iterator[Watcher]:
         for trigger in text.rules.triggers:
             if isinstance(trigger, Once):
                 block = self.program((Decide(trigger.test, trigger.body),), text.rules, origin, number)
-                yield Watcher(block, *self._wakes(trigger.test))
-
-    def _wakes(self, test: Test) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The counters and zones whose writes can change a test: also by way of what changes the numbers it reads."""
-        texts = (*(card.rules for card in self.game.cards), *(word.rules for word in self.game.keywords))
-        texts = (*texts, *(rule.rules for rule, _ in self.rules))
-        bases = tuple(number.base for number in self.game.numbers)
-        read = test, (bases, tuple(m for text in texts for m in text.modifiers)) if numbers_of(test) else ()
-        counters = {each.counter for each in parts_of(read, CounterOf)}
-        counters |= {each.counter for each in parts_of(read, Lead)}
-        counters |= {each.counter for each in parts_of(read, SomeLeads)}
-        counters |= {self.stages.period(self.game.periods[each.period]) for each in parts_of(read, InPeriod)}
-        counters |= {self.stages.running(each.procedure) for each in parts_of(read, Running)}
-        zones = {zone.zone for zone in parts_of(read, ZoneOf)} | {each.zone for each in parts_of(read, LiesInAny)}
-        if numbers_of(test):
-            zones |= {number for number, zone in enumerate(self.game.zones) if zone.in_play}
-        return tuple(sorted(counters)), tuple(sorted(zones))
+                yield Watcher(block, (), ())  # what wakes it is found when all is written
 
 
 def _counter(it: Counter) -> CounterFact:

@@ -17,6 +17,8 @@ from engine.rules.facts import Modifier as Modifier
 from engine.rules.facts import Replacement as Replacement
 from engine.rules.facts import Tally as Tally
 from engine.rules.facts import TimeTrigger as TimeTrigger
+from engine.rules.onset import Onset as Onset
+from engine.rules.onset import Watcher as Watcher
 from engine.rules.ops import ACTIVE as ACTIVE
 from engine.rules.ops import ASKS as ASKS
 from engine.rules.ops import ENDS as ENDS
@@ -162,15 +164,6 @@ class ProcedureFact:
 
 
 @dataclass(frozen=True, slots=True)
-class Watcher:
-    """An ending that hangs on a state: its program, and the counters and zones whose writes can wake it."""
-
-    block: int
-    counters: tuple[int, ...]
-    zones: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Program:
     """A whole game, lowered: integers only, by number everywhere. The names stay in the model.
 
@@ -210,6 +203,7 @@ class Program:
     place: int = NOTHING
     host: int = NOTHING
     marks: tuple[int, ...] = ()
+    onsets: tuple[Onset, ...] = ()
     roles: tuple[RoleFact, ...] = ()
     phases: int = 0  # how many of the menus belong to the phases of a turn; behind them are the steps
     procedures: tuple[ProcedureFact, ...] = ()

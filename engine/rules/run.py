@@ -68,6 +68,7 @@ class Machine:
         """
         following = (moment.active + 1) % self.program.players
         events.begin_at(state, moment, following, self._menus[moment.phase])
+        self._code.remember(state)
 
     def lay_out(
         self, state: State, counters: Iterable[tuple[int, int]], zones: Iterable[tuple[int, Iterable[int]]] = ()

@@ -73,6 +73,7 @@ class State:
         "shuffles",
         "turn",
         "veil",
+        "woken",
         "zones",
     )
 
@@ -93,6 +94,7 @@ class State:
     shuffles: int  # the stream of random numbers for shuffles
     chance: int  # the stream for all else
     veil: State | None  # what was so before a hidden step began; None while nothing is hidden
+    woken: int  # the triggers of a state that have to be looked at, bit by bit
     lasting: list[Frame]  # what holds for a while: (a lasting fact, the seat that is "you", locals)
     log: list[LogEvent] | None  # None: nobody listens
 
@@ -112,6 +114,7 @@ class State:
         other.zones = [zone[:] for zone in self.zones]
         other.agenda = self.agenda[:]
         other.queue = self.queue[:]
+        other.woken = self.woken
         other.shown = self.shown
         other.lasting = self.lasting[:]
         other.shuffles = self.shuffles
@@ -125,7 +128,7 @@ class State:
         zones = tuple(map(tuple, self.zones))
         flow = (self.turn, self.active, self.following, self.phase, self.leaving, self.decision, self.decider)
         veil = self.veil.key() if self.veil is not None else None
-        end = (self.over, self.outcome, self.shuffles, self.chance, self.shown, veil)
+        end = (self.over, self.outcome, self.shuffles, self.chance, self.shown, veil, self.woken)
         return (*flow, tuple(self.counters), zones, tuple(self.agenda), tuple(self.queue), tuple(self.lasting), *end)
 
     def is_shown(self, card: int, slot: int, viewer: int) -> bool:
@@ -157,7 +160,7 @@ def fresh(program: Program, deal: Deal, streams: tuple[int, int], *, log: bool =
             state.counters[slot] = place
     state.agenda, state.queue, state.lasting, state.shown = [], [], [], ()
     state.shuffles, state.chance = streams
-    state.veil = None
+    state.veil, state.woken = None, 0
     state.log = [] if log else None
     return state
 

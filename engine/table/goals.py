@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.cardset.checked import AfterAction, At, Once, When
+from engine.cardset.checked import Once, Trigger, When
 from engine.cardset.effects import Block, Decide, Finish, ForPlayers
 from engine.cardset.model import Counter, Game
 from engine.cardset.terms import Compare, CounterOf, EachPlayer, Every, Fixed, Lead, SomeLeads, SomePlayer, Test, Who
@@ -38,7 +38,7 @@ def goals(game: Game) -> tuple[Goal, ...]:
     return tuple(found.values())
 
 
-def _tests(game: Game, triggers: tuple[At | When | Once | AfterAction, ...]) -> Iterator[tuple[Test, Block]]:
+def _tests(game: Game, triggers: tuple[Trigger, ...]) -> Iterator[tuple[Test, Block]]:
     """Each test of an ending, with what is done when it holds."""
     for trigger in triggers:
         test = trigger.test if isinstance(trigger, Once | When) else None

@@ -13,6 +13,7 @@ from engine.table.explanation.changes import standing
 from engine.table.explanation.flow import Narrator
 from engine.table.explanation.instead import forbidden, replaced
 from engine.table.explanation.menus import costs, needs
+from engine.table.explanation.onsets import dawning
 from engine.table.explanation.reader import Reader
 from engine.table.explanation.steps import Explanation, Section, Step
 from engine.table.explanation.terms import Card as CardTerm
@@ -51,11 +52,17 @@ def worded(game: Game, it: Card) -> Iterator[tuple[Label, str]]:
 def _does(book: Book, number: int) -> Iterator[Section]:
     """What its own text does, and those of its keywords."""
     fact, keywords = book.program.cards[number], book.game.cards[number].keywords
-    if not keywords or fact.effect != NOTHING or fact.times or fact.events or fact.modifiers or fact.replacements:
+    if not keywords or fact.effect != NOTHING or _stands(fact):
         yield from text_sections(book, fact, book.code)
     for keyword in keywords:
         for section in text_sections(book, book.program.keywords[keyword], book.code):
             yield replace(section, title=f"{book.game.keywords[keyword].name}: {section.title}")
+
+
+def _stands(fact: CardFact) -> bool:
+    """Does its text wait for something, or change something as long as it stands?"""
+    parts = fact.times, fact.events, fact.onsets, fact.modifiers, fact.replacements, fact.bans
+    return any(parts)
 
 
 def text_sections(book: Book, fact: CardFact, code: Lowered) -> Iterator[Section]:
@@ -68,13 +75,15 @@ def text_sections(book: Book, fact: CardFact, code: Lowered) -> Iterator[Section
         yield timed(reader, time)
     for event in fact.events:
         yield heard(reader, event, of_card=True)
+    for onset in fact.onsets:
+        yield dawning(reader, onset, of_card=True)
     for modifier in fact.modifiers:
         yield standing(reader, modifier, of_card=True)
     for replacement in fact.replacements:
         yield replaced(reader, replacement, of_card=True)
     for ban in fact.bans:
         yield forbidden(reader, ban, of_card=True)
-    if fact.effect == NOTHING and not (fact.times or fact.events or fact.modifiers or fact.replacements or fact.bans):
+    if fact.effect == NOTHING and not _stands(fact):
         yield Section("It has no text that does something", ())
 
 

@@ -12,6 +12,7 @@ from engine.table.explanation.course import when
 from engine.table.explanation.flow import Narrator
 from engine.table.explanation.instead import forbidden, replaced
 from engine.table.explanation.menus import choices, costs, needs
+from engine.table.explanation.onsets import dawning
 from engine.table.explanation.steps import Explanation, Section, Step
 from engine.table.explanation.terms import Card
 from engine.table.explanation.triggers import heard
@@ -79,6 +80,9 @@ def _waiting(book: Book, origin: str) -> Iterator[Section]:
     for event in book.program.events:
         if book.origin(event.block) == origin:
             yield heard(book.reader(), event, of_card=False)
+    for onset in book.program.onsets:
+        if book.origin(onset.block) == origin:
+            yield dawning(book.reader(), onset, of_card=False)
     for modifier in book.program.modifiers:
         if book.origin(modifier.amount) == origin:
             yield standing(book.reader(), modifier, of_card=False)

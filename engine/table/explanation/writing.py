@@ -161,7 +161,7 @@ def _waits(r: Reader, card: Card | None) -> bool:
     """May the card wait for something, or change something, as long as it stands?"""
     cards = r.facts.program.cards
     of = cards if card is None or card.printed is None else (cards[card.printed],)
-    return any(each.times or each.events or each.modifiers for each in of)
+    return any(each.times or each.events or each.onsets or each.modifiers for each in of)
 
 
 def _full(r: Reader, z: int, what: str) -> tuple[str, ...]:

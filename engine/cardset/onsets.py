@@ -1,0 +1,80 @@
+"""Triggers of a state: what becomes true, and of whom or of what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.cardset.checked import Onset
+from engine.cardset.conditions import condition
+from engine.cardset.effects import Block, Decide
+from engine.cardset.fitting import depends_on_the_turn
+from engine.cardset.measures import everybody
+from engine.cardset.parts import parts_of
+from engine.cardset.scope import NOBODY, Scope, Wrong
+from engine.cardset.terms import TABLE, Every, SomeCard, SomeLeads, SomePlayer, Test, TurnNumber, Who
+from engine.language import nodes as n
+
+Make = Callable[[Block], Onset]
+
+_BINDS = SomeCard | SomePlayer | SomeLeads
+
+
+def onset(node: n.Condition, scope: Scope) -> Make:
+    """A trigger that works as the condition becomes true: for each card or player of which it speaks first."""
+    scope.waiting = True
+    try:
+        test = condition(node, scope)
+    finally:
+        scope.waiting = False
+    found, rest = _first(test)
+    _stands(node, found, rest, scope)
+    if isinstance(found, SomeCard):
+        return _made("cards", found.binder, False, found.cards, rest)
+    if isinstance(found, SomePlayer):
+        return _made("players", found.binder, found.but is not None, (), rest)
+    return _made("nothing", NOBODY, False, (), rest)
+
+
+def _first(test: Test) -> tuple[SomeCard | SomePlayer | None, Test]:
+    """The first card or player of which the test asks whether there is one, and what is asked of it then."""
+    parts = test.tests if isinstance(test, Every) else (test,)
+    found = next((part for part in parts if isinstance(part, SomeCard | SomePlayer)), None)
+    if found is None:
+        return None, test
+    rest = tuple(found.test if part is found else part for part in parts)
+    return found, rest[0] if len(rest) == 1 else Every(rest)
+
+
+def _made(of: str, binder: int, but: bool, cards: tuple[object, ...], test: Test) -> Make:
+    """What the test finds besides is found again when the body is done."""
+    again = any(isinstance(part, _BINDS) for kind in (SomeCard, SomePlayer, SomeLeads) for part in parts_of(test, kind))
+
+    def make(block: Block) -> Onset:
+        body: Block = (Decide(test, block),) if again else block
+        return Onset(of, binder, but, cards, test, body)  # type: ignore[arg-type]
+
+    return make
+
+
+def _stands(node: n.Condition, found: SomeCard | SomePlayer | None, rest: Test, scope: Scope) -> None:
+    """Raises Wrong where nothing would tell that the state has set in, or of whom it speaks."""
+    if scope.stand == "rule":
+        speaks = depends_on_the_turn((rest, found.but if isinstance(found, SomePlayer) else None))
+        if speaks or (isinstance(found, SomeCard) and not _of_all(found, scope)):
+            raise Wrong("E443", node, "a rule waits for what players have, whoever's turn it is",
+                        "say “When a player …, that player …”")  # fmt: skip
+        return
+    if isinstance(found, SomeCard):
+        raise Wrong("E457", node, "a text on a card waits for that card, for you or for players",
+                    "say “When this card …”, or put it among the rules")  # fmt: skip
+    turns = any(who.kind in ("active", "next", "role") for who in parts_of(rest, Who))
+    if turns or any(parts_of(rest, TurnNumber)):
+        raise Wrong("E443", node, "whose turn it is changes at its start, so this has to wait for that",
+                    "say “At the start of …, if …, …”")  # fmt: skip
+
+
+def _of_all(found: SomeCard, scope: Scope) -> bool:
+    """Are these the cards of all players alike?"""
+    whose = {cards.zone.who for cards in found.cards} - {TABLE}
+    tests = [test for cards in found.cards for test in cards.tests]
+    return (not whose or whose == set(everybody(scope))) and not depends_on_the_turn(tuple(tests))
