@@ -51,6 +51,11 @@ def all_games() -> list[str]:
     return list(dict.fromkeys(names))
 
 
+def fewer(name: str, games: int) -> int:
+    """As many games, or fewer of a game of many cards: its games are long, and there is much to look at in each."""
+    return max(2, games * 2500 // max(50, len(machine(name).deal.kinds)) ** 2)
+
+
 # ---- a game at a chosen moment
 
 

@@ -98,8 +98,10 @@ def there_is_always_an_option_until_the_end(of: Followed) -> Iterator[str]:
 
 
 def nothing_waits_at_a_menu(of: Followed) -> Iterator[str]:
-    """Triggers are done before the next action; after the end nothing is left to go on."""
-    if not inside_an_effect(of.machine, of.state) and (of.state.agenda or of.state.queue):
+    """Triggers are done before the next action, and all else but what goes on after a step of a procedure; after the
+    end nothing is left to go on."""
+    in_step = not of.state.over and of.state.phase >= len(of.game.phases)
+    if not inside_an_effect(of.machine, of.state) and (of.state.queue or (of.state.agenda and not in_step)):
         yield "something waits still"
 
 
@@ -155,7 +157,52 @@ def the_possession_can_be_ended(of: Followed) -> Iterator[str]:
             yield "D-I7: the Possession cannot be ended"
 
 
+# ---- of Velocity
+
+
+def counters_of_velocity(of: Followed) -> Iterator[str]:
+    """V-I2: no player has too many VP, none loses any, and no choice brings more than 1."""
+    vp = [of.counter("VP", seat) for seat in (0, 1)]
+    now = [of.state.counters[slot] for slot in vp]
+    before = [of.counters[slot] for slot in vp] if of.counters else now
+    if not all(0 <= each <= 10 for each in now):
+        yield f"V-I2: {now} VP"
+    if any(a < b for a, b in zip(now, before, strict=True)) or sum(now) - sum(before) > 1:
+        yield f"V-I2: {before} VP became {now}"
+
+
+def line_ups_are_filled(of: Followed) -> Iterator[str]:
+    """V-I3 and V-I5: where an action is chosen nobody in a Lineup is worn out, nor is a place empty for no reason."""
+    if not of.at_menu:
+        return
+    names = [number.name for number in of.game.numbers]
+    limit, base = names.index("Fatigue Limit"), of.counter("Fatigue", 0)
+    for seat in (0, 1):
+        for card in of.zone("Lineup", seat):
+            if of.state.counters[base + card] >= of.machine.value(of.state, limit, card):
+                yield "V-I3: somebody in a Lineup is worn out"
+        if len(of.zone("Lineup", seat)) < 5 and of.zone("Bench", seat):
+            yield "V-I5: a place is empty, and somebody is on the Bench"
+
+
+def hands_are_small(of: Followed) -> Iterator[str]:
+    """V-I8: who has passed the turn holds seven cards at most, unless a card has been drawn since."""
+    if of.at_menu and of.state.turn != of.turn > 0 and len(of.zone("Hand", 1 - of.state.active)) > 7:
+        yield "V-I8: a Hand is too large"
+
+
+def reserves_wait(of: Followed) -> Iterator[str]:
+    """V-I9: before Halftime, for which somebody has 5 VP, no Reserve is in a Lineup or on a Bench."""
+    if any(of.state.counters[of.counter("VP", seat)] >= 5 for seat in (0, 1)):
+        return
+    reserve = [mark.name for mark in of.game.marks].index("Reserve")
+    cards = [card for seat in (0, 1) for zone in ("Lineup", "Bench") for card in of.zone(zone, seat)]
+    if any(reserve in of.game.cards[of.machine.deal.kinds[card]].marks for card in cards):
+        yield "V-I9: a Reserve plays before Halftime"
+
+
 OWN: dict[str, tuple[Check, ...]] = {
+    "Velocity": (counters_of_velocity, line_ups_are_filled, hands_are_small, reserves_wait),
     "Deckbuilder": (
         counters_of_the_deckbuilder,
         the_board_is_refilled,

@@ -97,7 +97,7 @@ def seconds_each(call: Callable[[], object], times: int = 2000) -> float:
 def compare(first: Side, second: Side, seconds: float) -> list[float]:
     """Lets both play in turns; the ratio of the second's speed to the first's, round by round."""
     for side in (first, second):
-        side.run(SLICE)  # warms up
+        side.run(SLICE)  # gets going
         side.rates.clear()
     for number in range(max(FEWEST_ROUNDS, round(seconds / (2 * SLICE)))):
         for side in (first, second) if number % 2 else (second, first):

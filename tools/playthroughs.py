@@ -36,6 +36,9 @@ PLAYERS = (
 )
 """Who plays the games of each variant; where there are more seats, they go on alternating."""
 
+MANY = 6
+"""With more variants a game has many."""
+
 
 @dataclass(frozen=True, slots=True)
 class Playthrough:
@@ -71,7 +74,15 @@ def names() -> list[str]:
 
 def wanted() -> list[Playthrough]:
     """All that there should be."""
-    return [Playthrough(name, number) for name in names() for number in range(1, len(PLAYERS) + 1)]
+    return [Playthrough(name, number) for name in names() for number in range(1, how_many(name) + 1)]
+
+
+def how_many(name: str) -> int:
+    """How many games: as many as there are pairs of players; of a game with many variants three, and one of each."""
+    base, *variants = name.split("+")
+    if len(variants_of(shelf.find(base))) <= MANY:
+        return len(PLAYERS)
+    return 1 if variants else 3
 
 
 def played(playthrough: Playthrough) -> dict[str, bytes]:

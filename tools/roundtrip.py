@@ -57,7 +57,7 @@ VOCABULARIES = (
             Kind.VALUE: _names("One", "Unfed"),
             Kind.LABEL: _names("Suit", "Home Town"),
             Kind.KEYWORD: _names("SPEEDY", "LAST STAND"),
-            Kind.NOUN: _names("Onion/Onions", "Sheep", "Hunter's Dog/Hunter's Dogs", "MP/MPs"),
+            Kind.NOUN: _names("Onion/Onions", "Sheep", "Hunter's Dog/Hunter's Dogs", "XP/XPs"),
             Kind.ZONE: _names("Once Pile", "On Hand Pile"),
             Kind.BAREZONE: _names("On", "On Once"),
             Kind.PHASE: _names("Another Day", "The End"),

@@ -97,7 +97,7 @@ def _fitting(words: list[Word], place: int) -> str:
 def article(name: str) -> str:
     """ "a" or "an", by how a name sounds.
 
-    >>> [article(name) for name in ("Egg", "Unit", "Uninjured", "hour", "MP", "VP", "8 Ball")]
+    >>> [article(name) for name in ("Egg", "Unit", "Uninjured", "hour", "XP", "VP", "8 Ball")]
     ['an', 'a', 'an', 'an', 'an', 'a', 'an']
     """
     if _LETTERS.match(name):

@@ -103,7 +103,7 @@ class Lowering:
     def lower(self) -> Lowered:
         """The whole game."""
         game = self.game
-        words = (NumberFact(0, Per.CARD, 0, NOTHING),) * (len(game.labels) + len(game.keywords))
+        words = (NumberFact(0, int(Per.CARD), 0, NOTHING),) * (len(game.labels) + len(game.keywords))
         numbers = (*map(self._number, game.numbers), *words)
         cards = tuple(self._card(card) for card in game.cards)
         keywords = tuple(map(self._keyword, game.keywords))

@@ -52,8 +52,8 @@ class Staging:
     def _role(self, number: int, role: Role) -> RoleFact:
         if role.who is None:
             most = self.game.players - 1
-            return RoleFact(Whose.CHOSEN, self.lowering.memory(Per.TABLE, NOTHING, most, NOTHING, "role", number))
-        return RoleFact(Whose.NEXT if role.who == Who("next") else Whose.ACTIVE)
+            return RoleFact(int(Whose.CHOSEN), self.lowering.memory(Per.TABLE, NOTHING, most, NOTHING, "role", number))
+        return RoleFact(int(Whose.NEXT if role.who == Who("next") else Whose.ACTIVE))
 
     def period(self, period: Period) -> int:
         """The counter of a period's group."""

@@ -72,7 +72,8 @@ def _seated(r: Reader, p: int, x: int) -> Term:
 def _host(r: Reader, x: int) -> Term:
     card = r.card(x)
     found = Condition(f"{card.noun} {card.are} attached to a card", f"{card.noun} {card.are} attached to no card")
-    name = f"the card that {card.noun} {card.are} attached to"
+    noun = card.noun if card.noun != "that" else "they" if card.are == "are" else "it"
+    name = f"the card that {noun} {card.are} attached to"
     return Card(name, whose=f"{name}'s", found=found)
 
 
