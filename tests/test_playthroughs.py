@@ -55,9 +55,9 @@ def test_a_missing_and_a_needless_playthrough_are_faults(copy: Path, monkeypatch
 
 
 def test_a_variant_without_playthroughs_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playthroughs, "names", lambda: [*all_games(), "another"])
+    monkeypatch.setattr(playthroughs, "names", lambda: [*all_games(), "deckbuilder+another"])
     monkeypatch.setattr(playthroughs, "differences", lambda folder, each: ())
-    assert "another.1.jsonl is missing" in list(faults())
+    assert "deckbuilder+another.1.jsonl is missing" in list(faults())
 
 
 def test_what_differs_is_told_by_its_line(copy: Path) -> None:

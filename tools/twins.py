@@ -63,7 +63,7 @@ class Twins:
         for card in free:
             alike.setdefault((kinds[card], owners[card]), []).append(card)
         swap = self._shuffled(list(alike.values()))
-        return self._with_cards_at(swap, swap) if swap else None
+        return self._with_cards_at(swap, swap, self._counted(swap)) if swap else None
 
     # ---- what may be moved
 
@@ -103,8 +103,8 @@ class Twins:
         return set(self.match.sight.shown(self.state)) if self.viewer == self.state.decider else set()
 
     def _held(self) -> set[int]:
-        """The cards, and other numbers, that what waits holds."""
-        frames = [*self.state.agenda, *self.state.queue]
+        """The cards, and other numbers, that what waits or lasts holds."""
+        frames = [*self.state.agenda, *self.state.queue, *self.state.lasting]
         return {number for frame in frames for held in frame[2] for number in _numbers(held)}
 
     # ---- twins
@@ -123,9 +123,23 @@ class Twins:
     def _word(self) -> int:
         return int(self._random() * (1 << 53))
 
-    def _with_cards_at(self, swap: Swap, told: Mapping[int, int]) -> Moment:
+    def _counted(self, swap: Swap) -> list[int]:
+        """The counters, where what lies on a card lies on the copy that is in its place; hosts are told by numbers."""
+        program, layout = self.match.machine.program, self.match.machine.layout
+        counters = self.state.counters[:]
+        for number, fact in enumerate(program.counters):
+            base = layout.counter_base[number]
+            for before, after in swap.items() if fact.per_card else ():
+                counters[base + after] = self.state.counters[base + before]
+            for slot in range(base, base + len(self.match.machine.deal.kinds)) if number == program.host else ():
+                counters[slot] = swap.get(counters[slot] - 1, counters[slot] - 1) + 1
+        return counters
+
+    def _with_cards_at(self, swap: Swap, told: Mapping[int, int], counters: Sequence[int] | None = None) -> Moment:
         """Other cards lie there, and it is they that were moved."""
         state = self.state.clone()
+        if counters is not None:
+            events.recount(state, counters)
         zones = [(slot, [swap.get(card, card) for card in cards]) for slot, cards in enumerate(state.zones)]
         events.guess(state, zones, self._word(), self._word())
         events.show_others(state, swap)

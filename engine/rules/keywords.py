@@ -14,19 +14,20 @@ def with_keywords(program: Program, kinds: Iterable[int]) -> Program:
     A keyword that nothing gives or takes away is a part of the cards that print it; where another can come and go, its
     text asks each time whether the card has it.
     """
-    if not program.keywords:
+    kinds = [kind for kind in dict.fromkeys(kinds) if kind not in program.with_keywords]
+    if not program.keywords or not kinds:
         return program
     of_texts = (m for text in program.texts for m in text.modifiers)
     lasting = (m for fact in program.lasting for m in fact.modifiers)
     changing = {m.attribute for m in (*program.modifiers, *of_texts, *lasting)}
     cards = list(program.cards)
-    for kind in dict.fromkeys(kinds):
+    for kind in kinds:
         for number, text in enumerate(program.keywords, program.first_keyword):
             if number in changing:
                 cards[kind] = _joined(cards[kind], text, number)
             elif cards[kind].numbers[number]:
                 cards[kind] = _joined(cards[kind], text, NOTHING)
-    return replace(program, cards=tuple(cards))
+    return replace(program, cards=tuple(cards), with_keywords=(*program.with_keywords, *kinds))
 
 
 def _joined(card: CardFact, text: CardFact, keyword: int) -> CardFact:

@@ -140,7 +140,7 @@ class Whose(IntEnum):
 class RoleFact:
     """Who has a role; `counter` is that of a chosen one, else NOTHING."""
 
-    whose: Whose
+    whose: int
     counter: int = NOTHING
 
 
@@ -208,6 +208,7 @@ class Program:
     phases: int = 0  # how many of the menus belong to the phases of a turn; behind them are the steps
     procedures: tuple[ProcedureFact, ...] = ()
     periods: tuple[PeriodFact, ...] = ()
+    with_keywords: tuple[int, ...] = ()  # the kinds of cards that have the texts of their keywords already
 
     @property
     def first_keyword(self) -> int:

@@ -27,7 +27,9 @@ def _head(explanation: Explanation, room: int) -> list[str]:
     """The title with its place to the right, or below where there is no room."""
     title, place = visible(explanation.title), visible(explanation.place)
     gap = room - width(title) - width(place)
-    return [title + " " * gap + place] if gap >= 2 and place else [title, *([f"  {place}"] if place else [])]
+    if gap >= 2 and place:
+        return [title + " " * gap + place]
+    return [*_wrapped("", title, room), *([f"  {place}"] if place else [])]
 
 
 def _section(section: Section, room: int) -> Iterator[Line]:
