@@ -11,11 +11,12 @@ import pytest
 from engine import shelf
 from engine.table import greedy
 from engine.table.bots import BOTS, RandomBot, UnknownBot, maker, seed_of
+from engine.table.burdens import Burden, Strength, burdens, strengths
 from engine.table.goals import WHOLE, Goal, goals
 from engine.table.greedy import Greedy
 from engine.table.guess import guessed, hidden_pools, knowledge
 from engine.table.match import Match
-from tests import tables
+from tests import lifting, tables
 from tests.tables import give, has, hold, machine, match, names
 from tests.test_match import swapped
 
@@ -231,3 +232,48 @@ def test_two_greedy_players_finish_the_race() -> None:
             of.step()
         assert of.state.outcome is not None
         assert tables.game(name).endings[of.state.outcome.ending].name == "Score"
+
+
+# ---- standing: what players amount to, and how worn their cards are
+
+
+def test_what_players_amount_to_and_what_wears_cards_is_read_from_the_rules() -> None:
+    game = lifting.game()
+    load, limit, power = 0, 1, 0
+    assert burdens(game) == (Burden(load, limit, 0),)
+    assert strengths(game) == (Strength(power, 0),)
+    assert burdens(tables.game()) == () and strengths(tables.game()) == ()
+
+
+def lifted(*labels: str) -> tuple[Match, list[str]]:
+    """What the bot chooses after these choices, until its turn is over."""
+    of = lifting.match()
+    for label in labels:
+        of.apply(of.read(label))
+    return of, turn(of, greedy_for(of))
+
+
+def lying(of: Match, zone: int = 0) -> list[tuple[str, int]]:
+    """The first player's cards in a zone, each with the Load that lies on it."""
+    layout, cards = of.machine.layout, of.state.zones[of.machine.layout.zone(zone, 0)]
+    kinds = [of.game.cards[of.machine.deal.kinds[card]].name for card in cards]
+    return [(kind, of.state.counters[layout.card_counter(0, card)]) for kind, card in zip(kinds, cards, strict=True)]
+
+
+def test_greedy_takes_the_strongest_in() -> None:
+    of, _ = lifted()
+    assert "Elk" in [name for name, _ in lying(of)]
+
+
+def test_greedy_spreads_what_wears_cards_so_that_none_goes() -> None:
+    of, _ = lifted("carry")
+    assert sorted(lying(of)) == [("Ant", 1), ("Bee", 2)]
+    assert lying(of, 2) == []
+
+
+def test_greedy_starts_what_it_wins_only() -> None:
+    of, done = lifted()
+    assert "Duel" not in done and has(of, 0, "Point") == 0
+    rich = lifting.match()
+    give(rich, 0, Coin=1)
+    assert "Duel" in turn(rich, greedy_for(rich)) and has(rich, 0, "Point") == 1

@@ -1,8 +1,9 @@
 """The greedy bot: looks to the end of its own turn, or of its part in another's, for the most progress to the endings.
 
 It knows no game. It deals the cards it cannot see anew, tries lines of play on clones, and keeps the best: a won game
-before all, then progress (its own towards the goals, less the best other's), then resources (counters and cards that
-are left), then the shorter line. A line is planned once and followed while everything goes as planned.
+before all, then progress (its own towards the goals, less the best other's), then what players amount to, how worn
+their cards are and what is left (counters and cards), then the shorter line. A line is planned once and followed while
+everything goes as planned.
 
 The search is depth first, the most promising option first, and every line may leave that order only so many times:
 never at first, then once, then twice. So the best lines come first, and the search can stop at any time.
@@ -11,18 +12,21 @@ never at first, then once, then twice. So the best lines come first, and the sea
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from random import Random
 
 from engine.rules.bounds import LimitReached
 from engine.rules.run import Machine
 from engine.rules.state import State
 from engine.table.guess import Knowledge, guessed, hidden_pools
+from engine.table.scale import Key, Scale, Worth
 from engine.table.sight import Sight, veiled
 from engine.table.waiting import Waiting
 
 TRIES = 160
 """How many options are tried for one plan, once there is a line at all."""
+
+FEWER = 50
+"""The same in a game in which cards add up to something: there much can be rearranged, and steps are longer."""
 
 DEPTH = 40
 """How long a planned line may be."""
@@ -33,18 +37,16 @@ REPLIES = 12
 PATIENCE = 120
 """How many choices a turn may take before it is ended."""
 
-Worth = tuple[int, int, int]
-"""The result (1 a win, -1 a loss), the progress, the resources: more is better."""
-
 
 class Node:
     """A state that was reached in thought."""
 
-    __slots__ = ("children", "ended", "spare", "state", "worth")
+    __slots__ = ("children", "ended", "outlook", "spare", "state", "worth")
 
     def __init__(self, state: State, worth: Worth, ended: bool) -> None:
         self.state, self.worth, self.ended = state, worth, ended
         self.children: list[tuple[int, Node]] | None = None
+        self.outlook: Worth | None = None  # the most that is reached before something else is to be done
         self.spare = -1  # with how many departures to spare it has been searched
 
 
@@ -104,6 +106,7 @@ class Greedy:
 
     def _think(self, state: State) -> Line:
         self._expected = guessed(state, self._pools, self._random, self._alike, self._seat)
+        self._scale.standing.look(self._expected)
         search = Search(self._machine, self._sight, self._scale, self._expected)
         return search.ending() if self._taken > PATIENCE else search.best()
 
@@ -121,7 +124,7 @@ class Search:
         self._machine, self._sight, self._scale = machine, sight, scale
         self._seat, self._turn = scale.seat, state.turn
         self._table: dict[Key, Node] = {}
-        self._left = TRIES
+        self._left = FEWER if scale.standing.counts else TRIES
         self._cut = False  # were there lines for which nothing was to spare?
         self._found: tuple[Worth, int] | None = None
         self._line: Line = []
@@ -150,9 +153,9 @@ class Search:
             return
         node.spare = spare
         for rank, step in enumerate(self._children(node)):
-            if rank and not spare:
+            if rank and not spare and not step[1].ended:  # an end in reach costs nothing
                 self._cut = True
-                break
+                continue
             self._line.append(step)
             self._search(step[1], spare - (rank > 0))
             self._line.pop()
@@ -168,8 +171,25 @@ class Search:
             tried = ((choice, self._after(node.state, choice)) for choice in self._sight.merged(node.state))
             steps = [(choice, after) for choice, after in tried if after is not None]
             useful = [step for step in steps if step[1].ended or not self._scale.only_costs(node.state, step[1].state)]
-            node.children = sorted(useful or steps, key=_promise, reverse=True)
+            window = self._window(node.state)
+            node.children = sorted(useful or steps, key=lambda step: self._promise(step[1], window), reverse=True)
         return node.children
+
+    def _promise(self, node: Node, window: int) -> tuple[Worth, int]:
+        """What to try first: what is worth more now; else what goes on elsewhere, and to stay here for nothing last."""
+        return self._outlook(node), 1 if node.ended else 2 * (self._window(node.state) != window)
+
+    def _outlook(self, node: Node) -> Worth:
+        """What a choice leads to, with the best of those that belong to it: what is chosen inside an effect."""
+        if node.outlook is None:
+            node.outlook = node.worth
+            if not node.ended and not self._machine.acting(node.state) and self._left > 0:
+                node.outlook = max((self._outlook(after) for _, after in self._children(node)), default=node.worth)
+        return node.outlook
+
+    def _window(self, state: State) -> int:
+        """Where actions are chosen now; inside an effect, that one's."""
+        return state.phase
 
     def _after(self, state: State, choice: int) -> Node | None:
         """What a choice leads to; None where its effects never end."""
@@ -188,7 +208,6 @@ class Search:
         if node is None:
             node = self._table[key] = Node(after, self._scale.worth(after), False)
         return node
-
 
     def _replied(self, state: State) -> bool:
         """What others decide meanwhile, told by the shortest way out of it. False where its effects never end.
@@ -218,93 +237,3 @@ class Search:
             if after.over or (after.decider, after.phase) != (state.decider, state.phase):
                 return choice
         return options[-1]
-
-
-Key = tuple[object, ...]
-"""What matters of a state within a turn: equal keys go on alike."""
-
-
-def _promise(step: tuple[int, Node]) -> tuple[Worth, bool]:
-    """What to try first: what is worth more now, and to go on before the turn ends."""
-    return step[1].worth, not step[1].ended
-
-
-class Scale:
-    """Weighs states for one seat."""
-
-    def __init__(self, machine: Machine, knowledge: Knowledge, seat: int) -> None:
-        layout, program = machine.layout, machine.program
-        self.seat = seat
-        self._kind_of = machine.deal.kinds.__getitem__
-        self._shown = [slot for slot, shown in enumerate(knowledge.seen[seat]) if shown]
-        self._hidden = [slot for slot, shown in enumerate(knowledge.seen[seat]) if not shown]
-        goals = knowledge.goals
-        self._mine, *self._others = (
-            [(layout.counter(goal.counter, it), goal.worth) for goal in goals]
-            for it in (seat, *(other for other in range(program.players) if other != seat))
-        )
-        aims = {goal.counter for goal in goals}
-        own = [n for n, fact in enumerate(program.counters[: program.declared]) if fact.per_player]
-        self._own = [layout.counter(n, seat) for n in own]
-        self._kept = [layout.counter(n, seat) for n in own if n not in aims]
-        self._lying_on = layout.lying_on if layout.of_cards else None
-        self._plain = [s for s, n in enumerate(layout.counter_of) if not program.counters[n].per_card]
-        self._cards = [slot for slot, owner in enumerate(layout.owner_of) if owner == seat]
-
-    def worth(self, state: State) -> Worth:
-        """What the state is worth to the seat."""
-        counters, zones = state.counters, state.zones
-        resources = sum([counters[slot] for slot in self._kept]) + sum([len(zones[slot]) for slot in self._cards])
-        return self._result(state), self._progress(counters), resources
-
-    def _progress(self, counters: Sequence[int]) -> int:
-        mine = sum([counters[slot] * worth for slot, worth in self._mine])
-        return mine - max([sum([counters[slot] * worth for slot, worth in other]) for other in self._others], default=0)
-
-    def _result(self, state: State) -> int:
-        if state.outcome is None or not state.outcome.winners:
-            return 0
-        return 1 if self.seat in state.outcome.winners else -1
-
-    def key(self, state: State) -> Key:
-        """What matters of a state: of cards that are alike it does not matter which, nor in which order they lie.
-
-        What the hidden zones hold follows from how many cards they hold and from what is seen.
-        """
-        kind_of, zones = self._kind_of, state.zones
-        if self._lying_on is not None:
-            return self._full_key(state)
-        shown = [tuple(sorted(map(kind_of, zones[slot]))) for slot in self._shown]
-        hidden = [len(zones[slot]) for slot in self._hidden]
-        return (state.decision, state.leaving, state.phase, *state.counters, *shown, *hidden, *state.agenda)
-
-    def _full_key(self, state: State) -> Key:
-        """The same, where counters lie on cards: they go with the card."""
-        shown = [tuple(sorted(map(partial(self._card, state), state.zones[slot]))) for slot in self._shown]
-        hidden = [tuple(sorted(map(partial(self._card, state), state.zones[slot]))) for slot in self._hidden]
-        counters = [state.counters[slot] for slot in self._plain]
-        return (state.decision, state.leaving, state.phase, *counters, *shown, *hidden, *state.agenda)
-
-    def _card(self, state: State, card: int) -> tuple[int, ...]:
-        assert self._lying_on is not None
-        return self._kind_of(card), *self._lying_on(state.counters, card)
-
-    def same_counters(self, one: State, other: State) -> bool:
-        """Do two states agree in all counters but those of cards that are not seen?"""
-        if self._lying_on is None:
-            return one.counters == other.counters
-        seen = (card for slot in self._shown for card in one.zones[slot])
-        return all(one.counters[slot] == other.counters[slot] for slot in self._plain) and all(
-            self._lying_on(one.counters, card) == self._lying_on(other.counters, card) for card in seen
-        )
-
-    def only_costs(self, before: State, after: State) -> bool:
-        """Does the one differ from the other only in that the seat has less of its counters?"""
-        if before.zones != after.zones or before.decision != after.decision or before.agenda != after.agenda:
-            return False
-        rest = before.counters[:]
-        for slot in self._own:
-            if after.counters[slot] > rest[slot]:
-                return False
-            rest[slot] = after.counters[slot]
-        return rest == after.counters

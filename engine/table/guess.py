@@ -9,6 +9,7 @@ from engine.cardset.model import Game
 from engine.rules import events
 from engine.rules.programs import NOTHING
 from engine.rules.state import Layout, State
+from engine.table.burdens import Burden, Strength, burdens, strengths
 from engine.table.goals import Goal, goals
 from engine.table.sight import sees
 
@@ -20,15 +21,23 @@ Alike = Callable[[Sequence[int], int], tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What bots know of a game: its goals, and by seat the zone slots that are seen."""
+    """What bots know of a game: its goals, by seat the zone slots that are seen, and what tells how players stand.
+
+    `discards` are the zones that cards are discarded to.
+    """
 
     goals: tuple[Goal, ...]
     seen: tuple[tuple[bool, ...], ...]
+    burdens: tuple[Burden, ...] = ()
+    strengths: tuple[Strength, ...] = ()
+    discards: frozenset[int] = frozenset()
 
 
 def knowledge(game: Game, layout: Layout) -> Knowledge:
     """What bots know of this game."""
-    return Knowledge(goals(game), tuple(sees(game, layout, seat) for seat in range(layout.players)))
+    seen = tuple(sees(game, layout, seat) for seat in range(layout.players))
+    discards = frozenset(n for n, zone in enumerate(game.zones) if zone.discard_to)
+    return Knowledge(goals(game), seen, burdens(game), strengths(game), discards)
 
 
 def hidden_pools(layout: Layout, seen: Sequence[bool]) -> list[list[int]]:

@@ -1,0 +1,110 @@
+"""Weighs states for one seat, in the terms of any game: the result, progress, standing, resources."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import compress
+
+from engine.rules.run import Machine
+from engine.rules.state import State
+from engine.table.guess import Knowledge
+from engine.table.standing import Standing
+
+Worth = tuple[int, int, int]
+"""The result (1 a win, -1 a loss), the progress, the standing with the resources: more is better."""
+
+RESOURCE = 4
+"""What a resource is worth, where one more of a player's strength is worth POINT."""
+
+Key = tuple[object, ...]
+"""What matters of a state within a turn: equal keys go on alike."""
+
+
+class Scale:
+    """Weighs states for one seat."""
+
+    def __init__(self, machine: Machine, knowledge: Knowledge, seat: int) -> None:
+        layout, program = machine.layout, machine.program
+        self.seat = seat
+        self.care = RESOURCE
+        self._kind_of = machine.deal.kinds.__getitem__
+        self._shown = [slot for slot, shown in enumerate(knowledge.seen[seat]) if shown]
+        self._hidden = [slot for slot, shown in enumerate(knowledge.seen[seat]) if not shown]
+        goals = knowledge.goals
+        self._mine, *self._others = (
+            [(layout.counter(goal.counter, it), goal.worth) for goal in goals]
+            for it in (seat, *(other for other in range(program.players) if other != seat))
+        )
+        aims = {goal.counter for goal in goals}
+        own = [n for n, fact in enumerate(program.counters[: program.declared]) if fact.per_player]
+        self._own = [layout.counter(n, seat) for n in own]
+        self._kept = [layout.counter(n, seat) for n in own if n not in aims]
+        self._lying_on = layout.lying_on if layout.of_cards else None
+        self._plain = [s for s, n in enumerate(layout.counter_of) if not program.counters[n].per_card]
+        zones = enumerate(zip(layout.owner_of, layout.zone_of, strict=True))
+        self._cards = [slot for slot, (owner, zone) in zones if owner == seat and zone not in knowledge.discards]
+        self.standing = Standing(machine, knowledge, seat)
+        self._width = width = len(machine.deal.kinds)
+        self._lying = [slice(base, base + width) for base in layout.of_cards]
+
+    def worth(self, state: State) -> Worth:
+        """What the state is worth to the seat."""
+        counters, zones = state.counters, state.zones
+        resources = sum([counters[slot] for slot in self._kept]) + sum([len(zones[slot]) for slot in self._cards])
+        return self._result(state), self._progress(counters), self.standing.of(state) + self.care * resources
+
+    def _progress(self, counters: Sequence[int]) -> int:
+        mine = sum([counters[slot] * worth for slot, worth in self._mine])
+        return mine - max([sum([counters[slot] * worth for slot, worth in other]) for other in self._others], default=0)
+
+    def _result(self, state: State) -> int:
+        if state.outcome is None or not state.outcome.winners:
+            return 0
+        return 1 if self.seat in state.outcome.winners else -1
+
+    def key(self, state: State) -> Key:
+        """What matters of a state: of cards that are alike it does not matter which, nor in which order they lie.
+
+        What the hidden zones hold follows from how many cards they hold and from what is seen.
+        """
+        kind_of, zones = self._kind_of, state.zones
+        if self._lying_on is not None:
+            return self._full_key(state)
+        shown = [tuple(sorted(map(kind_of, zones[slot]))) for slot in self._shown]
+        hidden = [len(zones[slot]) for slot in self._hidden]
+        return (state.decision, state.leaving, state.phase, *state.counters, *shown, *hidden, *state.agenda)
+
+    def _full_key(self, state: State) -> Key:
+        """The same, where counters lie on cards: they go with the card."""
+        assert self._lying_on is not None
+        counters, kind_of, lying_on = state.counters, self._kind_of, self._lying_on
+        every = range(self._width)
+        marked = {card for part in self._lying for card in compress(every, counters[part])}
+        rows = {card: (kind_of(card), *lying_on(counters, card)) for card in marked}
+
+        def card(it: int) -> tuple[int, ...]:
+            return rows[it] if it in marked else (kind_of(it),)
+
+        lying = [tuple(sorted(map(card, state.zones[slot]))) for slot in (*self._shown, *self._hidden)]
+        plain = [counters[slot] for slot in self._plain]
+        return (state.decision, state.leaving, state.phase, *plain, *lying, *state.agenda)
+
+    def same_counters(self, one: State, other: State) -> bool:
+        """Do two states agree in all counters but those of cards that are not seen?"""
+        if self._lying_on is None:
+            return one.counters == other.counters
+        seen = (card for slot in self._shown for card in one.zones[slot])
+        return all(one.counters[slot] == other.counters[slot] for slot in self._plain) and all(
+            self._lying_on(one.counters, card) == self._lying_on(other.counters, card) for card in seen
+        )
+
+    def only_costs(self, before: State, after: State) -> bool:
+        """Does the one differ from the other only in that the seat has less of its counters?"""
+        if before.zones != after.zones or before.decision != after.decision or before.agenda != after.agenda:
+            return False
+        rest = before.counters[:]
+        for slot in self._own:
+            if after.counters[slot] > rest[slot]:
+                return False
+            rest[slot] = after.counters[slot]
+        return rest == after.counters
