@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from engine.cardset.checked import AfterAction, At, Once, When
+from engine.cardset.checked import Once, Onset, Trigger, When
 from engine.cardset.effects import Become, Block, Decide, MoveOne
 from engine.cardset.model import Game
 from engine.cardset.terms import Compare, CounterOn, Every, Fixed, NumberOf, Test, TotalOf, Who
-
-Trigger = At | When | Once | AfterAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +56,7 @@ def strengths(game: Game) -> tuple[Strength, ...]:
 def _tests(triggers: Iterable[Trigger]) -> Iterator[tuple[Test, Block]]:
     """Each test of a rule, with what is done when it holds."""
     for trigger in triggers:
-        test = trigger.test if isinstance(trigger, Once | When) else None
+        test = trigger.test if isinstance(trigger, Once | Onset | When) else None
         if test is not None:
             yield test, trigger.body
         for step in trigger.body:
