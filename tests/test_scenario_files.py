@@ -41,7 +41,7 @@ def test_a_faulty_file_is_reported_as_recorded(file: Path) -> None:
 
 
 def test_there_are_cases() -> None:
-    assert len(CASES) >= 6
+    assert len(CASES) >= 7
 
 
 NO_FILES = ["", "hello\n", "game: [\n", "game: deckbuilder\n", "scenarios: []\n", "[1, 2]\n", "game: 3\n"]

@@ -73,9 +73,9 @@ class Machine:
     def lay_out(
         self, state: State, counters: Iterable[tuple[int, int]], zones: Iterable[tuple[int, Iterable[int]]] = ()
     ) -> None:
-        """Counter slots become so much, zone slots these cards; nothing happens."""
+        """Counter slots become so much, zone slots these cards, from the first place on if no counter says else."""
         laid = [(slot, tuple(cards)) for slot, cards in zones]
-        events.lay_out(state, [*counters, *self.layout.places(self.program, laid)], laid)
+        events.lay_out(state, [*self.layout.places(self.program, laid), *counters], laid)
 
     def take_over(self, state: State, before: Layout) -> None:
         """A state of the same game goes on here, with the same cards and further ones: theirs are as at the start."""

@@ -202,9 +202,18 @@ class Comparer:
         return Traits(
             tuple(numbers),
             None if asked.type is None else kind,
-            None if asked.marks is None else frozenset(fact.marks),
+            None if asked.marks is None else self._marks(fact.marks, card),
             tuple(counters),
         )
+
+    def _marks(self, printed: Iterable[int], card: int) -> frozenset[int]:
+        """The marks of a card: those that can come and go as they are now, the others as printed."""
+        of_cards = [(mark, n) for mark, n in enumerate(self.machine.program.marks) if self._is_of_cards(n)]
+        has = {mark for mark, counter in of_cards if self._counted_on(counter, card)}
+        return frozenset(set(printed).difference(mark for mark, _ in of_cards) | has)
+
+    def _is_of_cards(self, counter: int) -> bool:
+        return counter != NOTHING and self.machine.program.counters[counter].per_card
 
     def _counted_on(self, counter: int, card: int) -> int:
         return self.state.counters[self.machine.layout.card_counter(counter, card)]

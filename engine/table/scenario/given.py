@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
+from engine import shelf
 from engine.cardset import fields
+from engine.cardset.model import Zone
 from engine.rules.programs import NOTHING
 from engine.source.diagnostics import Span
-from engine.source.values import Listing, Mapping, Text, Value
+from engine.source.values import Listing, Mapping, Number, Text, Value
 from engine.table.scenario.model import Given, Holding, Placed
 from engine.table.scenario.names import Names
+
+EMPTY = "none"
+"""An empty place of a zone with places."""
 
 
 def given(names: Names, of: Mapping | None, place: Span) -> Given:
@@ -18,7 +24,7 @@ def given(names: Names, of: Mapping | None, place: Span) -> Given:
         return Given(False, 0, None, None, None, (), place)
     reader = _Given(names)
     key = of.get("active")
-    return Given(
+    it = Given(
         set_up=fields.flag(of, "set-up"),
         seed=fields.number(of, "seed") or 0,
         turn=fields.number(of, "turn"),
@@ -27,12 +33,31 @@ def given(names: Names, of: Mapping | None, place: Span) -> Given:
         holdings=tuple(reader.holdings(of)),
         span=of.span,
         decks=tuple(reader.decks(of)),
+        roles=tuple(reader.roles(of)),
+        periods=tuple(reader.periods(of)),
     )
+    reader.hosts_are_there(it)
+    return it
 
 
 class _Given:
     def __init__(self, names: Names) -> None:
         self.names, self.game = names, names.game
+        self._hosts: list[Text] = []
+
+    def hosts_are_there(self, given: Given) -> None:
+        """Reports cards that are said to be attached to what is not given."""
+        there = {placed.card for holding in given.holdings for _, cards in holding.zones for placed in cards}
+        for name in self._hosts:
+            if (card := self.names.card(name)) is not None and card not in there:
+                message = f"no {name.value} is given, so nothing can be attached to it"
+                self.names.fault("E513", name.span, message, f"name {name.value} in a zone, too")
+
+    @cached_property
+    def _changing(self) -> frozenset[int]:
+        """The marks that can come and go."""
+        marks = shelf.lowered(self.game).program.marks
+        return frozenset(mark for mark, counter in enumerate(marks) if counter != NOTHING)
 
     def phase(self, of: Mapping) -> int | None:
         """The phase, one with actions."""
@@ -58,6 +83,33 @@ class _Given:
             if found is not None and (whose.value == "table" or self.names.seat(whose) is not None):
                 yield whose.value, known[found]
 
+    def roles(self, of: Mapping) -> Iterator[tuple[int, int]]:
+        """Who has which of the roles that are chosen."""
+        known = tuple(role.name for role in self.game.roles)
+        for key, value in fields.named(of, "roles"):
+            role, seat = self.names.find("role", key, known), self.names.player(value)
+            if role is not None and self.game.roles[role].who is not None:
+                message = f"who is {key.value} is told by whose turn it is"
+                self.names.fault("E513", key.span, message, "say whose turn it is with active: 1")
+            elif role is not None and seat is not None:
+                yield role, seat
+
+    def periods(self, of: Mapping) -> Iterator[int]:
+        """Which periods it is: one of a group."""
+        known, groups = tuple(period.name for period in self.game.periods), dict[int, str]()
+        listed = of.get("periods")
+        for name in fields.words(listed):
+            period = self.names.find("period", name, known)
+            if period is None:
+                continue
+            group = self.game.periods[period].group
+            if group in groups:
+                message = f"it cannot be the {groups[group]} and the {name.value}"
+                self.names.fault("E513", name.span, message, "name one of them")
+                continue
+            groups[group] = name.value
+            yield period
+
     def holdings(self, of: Mapping) -> Iterator[Holding]:
         """What each has, the table last."""
         for key, held in fields.entries(of, "players"):
@@ -71,13 +123,46 @@ class _Given:
     def _holding(self, held: Mapping, owner: int) -> Holding:
         counters: list[tuple[int, int]] = []
         zones: list[tuple[int, tuple[Placed, ...]]] = []
-        for key, counter, zone, value in self.names.held(held, owner):
+        rest = Mapping(tuple(entry for entry in held.entries if entry[0].value not in ("marks", "used")), held.span)
+        for key, counter, zone, value in self.names.held(rest, owner):
             if counter != NOTHING:
                 amount = self._amount(key, counter, value)
                 counters += [(counter, amount)] if amount is not None else []
             else:
                 zones.append((zone, self._cards(key, zone, value)))
-        return Holding(owner, tuple(counters), tuple(zones))
+        marks = self._marks(held, "table" if owner == NOTHING else "player")
+        return Holding(owner, tuple(counters), tuple(zones), tuple(sorted(marks)), tuple(self._used(held, owner)))
+
+    def _marks(self, held: Mapping, per: str) -> frozenset[int]:
+        """The marks that are named of a player, the table or a card: such as can come and go."""
+        known = {mark.name: number for number, mark in enumerate(self.game.marks)}
+        found = set()
+        for name in fields.words(held.get("marks")):
+            if (mark := self.names.find("mark", name, tuple(known))) is None:
+                continue
+            if self.game.marks[mark].per != per:
+                whose = {"card": "a card", "player": "a player", "table": "the table"}[self.game.marks[mark].per]
+                self.names.fault("E513", name.span, f"{name.value} is a mark of {whose}", "write it there")
+            elif per == "card" and mark not in self._changing:
+                message = f"nothing makes a card {name.value} or stops it, so it is as it is printed"
+                self.names.fault("E513", name.span, message, f"leave {name.value} out")
+            else:
+                found.add(mark)
+        return frozenset(found)
+
+    def _used(self, held: Mapping, owner: int) -> Iterator[tuple[int, int]]:
+        """How often actions have been taken already that have a limit."""
+        limits = {it.name: (n, it.limit.times) for n, it in enumerate(self.game.actions) if it.limit is not None}
+        for key, value in fields.named(held, "used"):
+            times = value.value if isinstance(value, Number) else 0
+            if owner == NOTHING:
+                self.names.fault("E513", key.span, "only players take actions", "write it under a player")
+            elif self.names.find("action with a limit", key, tuple(limits)) is not None:
+                action, most = limits[key.value]
+                if times > most:
+                    message = f"{key.value} can be taken {most} times at most, and not {times} times"
+                    self.names.fault("E514", value.span, message)
+                yield action, times
 
     def _amount(self, key: Text, counter: int, value: Value) -> int | None:
         """The value of a counter, within its bounds."""
@@ -95,25 +180,44 @@ class _Given:
             cards = tuple(map(Placed, self.names.copies(value)))
         else:
             items = value.items if isinstance(value, Listing) else ()
-            cards = tuple(card for item in self.names.from_bottom(zone, items) for card in self._card(item))
+            written = self.names.from_bottom(zone, items)
+            cards = tuple(card for item in written for card in self._card(item, self.game.zones[zone]))
         size = self.game.zones[zone].size
         if size is not None and len(cards) > size:
             self.names.fault("E515", key.span, f"{key.value} has room for {size} cards, and {len(cards)} are given")
         return cards
 
-    def _card(self, item: Value) -> Iterator[Placed]:
-        """A card, by its name; or a map of its name and what is counted on it."""
-        if isinstance(item, Text) and (card := self.names.card(item)) is not None:
+    def _card(self, item: Value, zone: Zone) -> Iterator[Placed]:
+        """A card, by its name; or a map of its name and what is so of it; or, where a zone has places, an empty one."""
+        if isinstance(item, Text) and item.value == EMPTY and zone.slots:
+            yield Placed(NOTHING)
+        elif isinstance(item, Text) and (card := self.names.card(item, *[EMPTY] * bool(zone.slots))) is not None:
             yield Placed(card)
         elif isinstance(item, Mapping):
             if not len(item):
                 self.names.fault("E518", item.span, "this card is empty", "write the name of a card")
             for key, of in item.entries:
                 if (card := self.names.card(key)) is not None and isinstance(of, Mapping):
-                    yield Placed(card, tuple(self._counted(of)))
+                    marks = self._marks(of, "card") if of.get("marks") is not None else None
+                    yield Placed(card, tuple(self._counted(of)), marks, self._host(of, zone))
+
+    def _host(self, of: Mapping, zone: Zone) -> int:
+        """The card to which one is attached."""
+        name = fields.text(of, "on")
+        if name is None:
+            return NOTHING
+        if not zone.attached:
+            where = ", ".join(each.name for each in self.game.zones if each.attached) or "this game has no such zone"
+            self.names.fault("E513", name.span, f"no card in {zone.name} is attached to another", f"attached: {where}")
+            return NOTHING
+        card = self.names.card(name)
+        self._hosts += [name] if card is not None else []
+        return NOTHING if card is None else card
 
     def _counted(self, of: Mapping) -> Iterator[tuple[int, int]]:
         for key, value in of.entries:
+            if key.value in ("marks", "on"):
+                continue
             counter = self.names.of_cards(key)
             amount = self._amount(key, counter, value) if counter is not None else None
             if counter is not None and amount is not None:

@@ -32,19 +32,30 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A card of a zone, and what is counted on it: (counter, value) each."""
+    """A card of a zone (NOTHING: an empty place), and what is counted on it: (counter, value) each.
+
+    `marks` are those it has of the marks that can change, None those that it prints; `on` is the card to which it is
+    attached.
+    """
 
     card: int
     counters: tuple[tuple[int, int], ...] = ()
+    marks: frozenset[int] | None = None
+    on: int = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a seat has, or the table (NOTHING): (counter, value) each, and (zone, its cards from the bottom) each."""
+    """What a seat has, or the table (NOTHING): (counter, value) each, and (zone, its cards from the bottom) each.
+
+    `used` says how often a seat has taken actions that it may take some times only: (action, times) each.
+    """
 
     owner: int
     counters: tuple[tuple[int, int], ...]
     zones: tuple[tuple[int, tuple[Placed, ...]], ...]
+    marks: tuple[int, ...] = ()
+    used: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +70,8 @@ class Given:
     holdings: tuple[Holding, ...]
     span: Span
     decks: tuple[tuple[str, str], ...] = ()  # of a dealt game: a seat ("1", "2" …) or "table", and its deck
+    roles: tuple[tuple[int, int], ...] = ()  # of roles that are chosen: (role, seat) each
+    periods: tuple[int, ...] = ()  # those that it is, where it is not the first of their group
 
 
 # ---- what is expected

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine import shelf
 from engine.cardset.model import Game
+from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
 from engine.rules.state import Deal, Moment, State
 from engine.table.bots import Bot
 from engine.table.match import Match
-from engine.table.scenario.model import Given
+from engine.table.scenario.model import Given, Placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +37,11 @@ def _laid_out(game: Game, given: Given) -> Opening:
     dealer = shelf.Dealer(game)
     for holding in given.holdings:
         for zone, cards in holding.zones:
-            for placed in cards:
+            for placed in _cards(cards):
                 dealer.add(placed.card, zone, holding.owner)
     machine = Machine(shelf.lowered(game).program, dealer.deal())
     state = machine.table(given.seed, log=True)
-    machine.lay_out(state, (*_counters(machine, given), *_counted(machine, given, 0)))
+    machine.lay_out(state, (*_counters(machine, given), *_of_cards(machine, given, 0)))
     machine.resume_at(state, _moment(given, Moment(1, 0, machine.phases[0])))
     return Opening(machine, state)
 
@@ -52,7 +53,7 @@ def _dealt(game: Game, given: Given) -> Opening:
     deal = _redealt(machine, state, given)
     before, machine = machine, Machine(machine.program, deal)
     machine.take_over(state, before.layout)
-    counted = _counted(machine, given, len(before.deal.kinds))
+    counted = _of_cards(machine, given, len(before.deal.kinds))
     machine.lay_out(state, (*_counters(machine, given), *counted), enumerate(deal.zones))
     if (given.turn, given.active, given.phase) != (None, None, None):
         phase = state.phase if state.phase in machine.phases else machine.phases[0]
@@ -66,9 +67,10 @@ def _redealt(machine: Machine, state: State, given: Given) -> Deal:
     zones = [tuple(cards) for cards in state.zones]
     for holding in given.holdings:
         for zone, cards in holding.zones:
-            zones[_slot(machine, zone, holding.owner)] = tuple(range(len(kinds), len(kinds) + len(cards)))
-            kinds += [placed.card for placed in cards]
-            owners += [holding.owner] * len(cards)
+            there = _cards(cards)
+            zones[_slot(machine, zone, holding.owner)] = tuple(range(len(kinds), len(kinds) + len(there)))
+            kinds += [placed.card for placed in there]
+            owners += [holding.owner] * len(there)
     return Deal(tuple(kinds), tuple(owners), tuple(zones))
 
 
@@ -76,18 +78,49 @@ def _slot(machine: Machine, zone: int, owner: int) -> int:
     return machine.layout.zone(zone, max(owner, 0))
 
 
+def _cards(placed: Iterable[Placed]) -> list[Placed]:
+    """Those that are cards, and not empty places."""
+    return [each for each in placed if each.card != NOTHING]
+
+
 def _counters(machine: Machine, given: Given) -> Iterator[tuple[int, int]]:
+    """What is counted of players and the table, declared or not: marks, uses of actions, roles, periods."""
+    program, layout = machine.program, machine.layout
     for holding in given.holdings:
-        for counter, value in holding.counters:
-            yield machine.layout.counter(counter, max(holding.owner, 0)), value
+        seat = max(holding.owner, 0)
+        marks = [(program.marks[mark], 1) for mark in holding.marks]
+        used = [(program.actions[action].uses, times) for action, times in holding.used]
+        yield from ((layout.counter(counter, seat), value) for counter, value in (*holding.counters, *marks, *used))
+    roles = [(program.roles[role].counter, seat) for role, seat in given.roles]
+    periods = [(program.periods[period].counter, program.periods[period].value) for period in given.periods]
+    yield from ((layout.counter(counter, 0), value) for counter, value in (*roles, *periods))
 
 
-def _counted(machine: Machine, given: Given, first: int) -> Iterator[tuple[int, int]]:
-    """What is counted on the given cards, which are numbered from the first on as they are named."""
-    every = [placed for holding in given.holdings for _, cards in holding.zones for placed in cards]
-    for card, placed in enumerate(every, first):
-        for counter, value in placed.counters:
-            yield machine.layout.card_counter(counter, card), value
+def _of_cards(machine: Machine, given: Given, first: int) -> Iterator[tuple[int, int]]:
+    """What is kept of the given cards, which are numbered from the first on as they are named."""
+    program, layout = machine.program, machine.layout
+    changing = [(mark, n) for mark, n in enumerate(program.marks) if n != NOTHING and program.counters[n].per_card]
+    lying = list(_lying(given, first))
+    for card, owner, zone, place, placed in lying:
+        kept = list(placed.counters)
+        if program.zones[zone].slots:
+            kept.append((program.place, place))
+        if placed.on != NOTHING:
+            hosts = [(other != owner, it) for it, other, _, _, each in lying if each.card == placed.on]
+            kept.append((program.host, min(hosts)[1] + 1))
+        if placed.marks is not None:
+            kept += [(counter, int(mark in placed.marks)) for mark, counter in changing]
+        yield from ((layout.card_counter(counter, card), value) for counter, value in kept)
+
+
+def _lying(given: Given, first: int) -> Iterator[tuple[int, int, int, int, Placed]]:
+    """The given cards: the number of each, the seat whose it is, its zone, and its place there, the first is 1."""
+    for holding in given.holdings:
+        for zone, cards in holding.zones:
+            for place, placed in enumerate(cards, 1):
+                if placed.card != NOTHING:
+                    yield first, holding.owner, zone, place, placed
+                    first += 1
 
 
 def _moment(given: Given, usual: Moment) -> Moment:

@@ -13,6 +13,7 @@ from engine.resources import folder
 from engine.rules.programs import NOTHING
 from engine.table.columns import wrapped
 from engine.table.match import Match
+from engine.table.scenario.given import EMPTY
 
 _ROOM = 120
 _PLAIN = re.compile(r"[^\W\d_](?:[\w '’.+-]*\w)?")
@@ -20,7 +21,7 @@ _WORDS = {"true", "false", "null"}
 
 
 class NoMenu(Exception):
-    """A scenario begins where an action is chosen, and here none is."""
+    """A scenario begins where an action is chosen, and here none is; or something is so that no scenario can say."""
 
 
 def written(match: Match, path: Path, name: str) -> str:
@@ -32,6 +33,8 @@ def written(match: Match, path: Path, name: str) -> str:
         raise NoMenu("a choice inside an effect is open, and a scenario begins where an action is chosen")
     if state.phase not in match.machine.phases:
         raise NoMenu("a procedure is going on, and a scenario begins where an action of a phase is chosen")
+    if unsaid := _unsaid(match):
+        raise NoMenu(f"{unsaid}, and a scenario has no words for that; there may be some at the start of a turn")
     lines = [f"game: {scalar(game_from(match.game.id, path.parent))}", "scenarios:", f"  - name: {scalar(name)}"]
     lines += ["    given:", *_given(match), "    steps:"]
     lines += _listed("      - options", [scalar(offer.label) for offer in match.offers()], 10)
@@ -45,6 +48,7 @@ def _given(match: Match) -> Iterator[str]:
     yield f"      turn: {state.turn}"
     yield f"      active: {state.active + 1}"
     yield f"      phase: {scalar(game.phases[state.phase].name)}"
+    yield from _flow(match)
     held = {seat: list(_held(match, seat)) for seat in (*range(game.players), NOTHING)}
     if any(held[seat] for seat in range(game.players)):
         yield "      players:"
@@ -57,17 +61,67 @@ def _given(match: Match) -> Iterator[str]:
         yield from ("  " + line for line in held[NOTHING])
 
 
+def _unsaid(match: Match) -> str:
+    """What a scenario cannot say of this moment; empty if there is nothing."""
+    state, program, layout = match.state, match.machine.program, match.machine.layout
+    if state.lasting:
+        return "something holds for a while still"
+    actions = {action.uses for action in program.actions}
+    for number, memory in enumerate(shelf.lowered(match.game).memories, program.declared):
+        held = (state.counters[slot] for slot, counter in enumerate(layout.counter_of) if counter == number)
+        if memory.what in ("uses", "done") and number not in actions and any(held):
+            return "what has been done already counts for a text"
+    return "" if all(_tells_its_host(match, card) for card, _ in _attached(match)) else "two cards alike bear others"
+
+
+def _flow(match: Match) -> Iterator[str]:
+    """The roles that are chosen, and the periods that are not the first of their group."""
+    game, program, counters = match.game, match.machine.program, match.state.counters
+    at = match.machine.layout.counter
+    roles = zip(game.roles, program.roles, strict=True)
+    chosen = ((role.name, counters[at(of.counter, 0)]) for role, of in roles if of.counter != NOTHING)
+    said = [f"{scalar(name)}: {seat + 1}" for name, seat in chosen if seat != NOTHING]
+    periods = zip(game.periods, program.periods, strict=True)
+    begun = [scalar(it.name) for it, of in periods if of.value and counters[at(of.counter, 0)] == of.value]
+    yield from [f"      roles: {{{', '.join(said)}}}"] * bool(said)
+    yield from _listed("      periods", begun, 8) if begun else ()
+
+
+def _attached(match: Match) -> Iterator[tuple[int, int]]:
+    """The cards that are attached to another, with that other."""
+    host, layout = match.machine.program.host, match.machine.layout
+    if host != NOTHING:
+        cards = (card for zone in match.state.zones for card in zone)
+        held = ((card, match.state.counters[layout.card_counter(host, card)]) for card in cards)
+        yield from ((card, other - 1) for card, other in held if other)
+
+
+def _tells_its_host(match: Match, card: int) -> bool:
+    """Is the card to which this is attached the first of its name, as a scenario that names it is read?"""
+    machine, zones = match.machine, match.state.zones
+    [host] = [other for each, other in _attached(match) if each == card]
+    owner = next(machine.layout.owner_of[slot] for slot, cards in enumerate(zones) if card in cards)
+    alike = [
+        (machine.layout.owner_of[slot] != owner, machine.layout.owner_of[slot] % (match.game.players + 1), slot, at, it)
+        for slot, cards in enumerate(zones)
+        for at, it in enumerate(cards)
+        if machine.deal.kinds[it] == machine.deal.kinds[host]
+    ]
+    return min(alike)[-1] == host
+
+
 def _held(match: Match, owner: int) -> Iterator[str]:
-    """The counters and zones of a seat, or of the table."""
+    """The counters, marks and zones of a seat, or of the table."""
     layout, game = match.machine.layout, match.game
     for number, counter in enumerate(game.counters):
         value = match.state.counters[layout.counter(number, max(owner, 0))]
         if not counter.per_card and counter.per_player == (owner != NOTHING) and value != counter.start:
             yield f"      {scalar(counter.name)}: {value}"
+    yield from _marks(match, owner)
     for number, zone in enumerate(game.zones):
         cards = match.state.zones[layout.zone(number, max(owner, 0))]
         if zone.per_player == (owner != NOTHING) and cards:
-            written = [_card(match, card) for card in cards]
+            written = list(_placed(match, cards)) if zone.slots else [_card(match, card) for card in cards]
             shown = written[::-1] if zone.seen_by == "nobody" else written
             yield from _listed(f"      {scalar(zone.name)}", shown, 8)
 
@@ -77,8 +131,44 @@ def _card(match: Match, card: int) -> str:
     name, layout = scalar(match.words.card(card)), match.machine.layout
     of_cards = ((number, counter) for number, counter in enumerate(match.game.counters) if counter.per_card)
     held = ((counter, match.state.counters[layout.card_counter(number, card)]) for number, counter in of_cards)
-    counted = ", ".join(f"{scalar(counter.name)}: {value}" for counter, value in held if value != counter.start)
-    return f"{{{name}: {{{counted}}}}}" if counted else name
+    said = [f"{scalar(counter.name)}: {value}" for counter, value in held if value != counter.start]
+    said += _marked(match, card)
+    said += [f"on: {scalar(match.words.card(host))}" for each, host in _attached(match) if each == card]
+    return f"{{{name}: {{{', '.join(said)}}}}}" if said else name
+
+
+def _placed(match: Match, cards: Sequence[int]) -> Iterator[str]:
+    """The cards of a zone with places, and its empty places up to the last card."""
+    place, layout = match.machine.program.place, match.machine.layout
+    lying = {match.state.counters[layout.card_counter(place, card)]: card for card in cards}
+    yield from (_card(match, lying[n]) if n in lying else EMPTY for n in range(1, max(lying) + 1))
+
+
+def _changing(match: Match) -> Iterator[tuple[int, int]]:
+    """The marks that can come and go, with their counters."""
+    yield from ((mark, counter) for mark, counter in enumerate(match.machine.program.marks) if counter != NOTHING)
+
+
+def _marked(match: Match, card: int) -> Iterator[str]:
+    """The marks of a card, where they are others than it prints."""
+    machine, printed = match.machine, match.game.cards[match.machine.deal.kinds[card]].marks
+    of_cards = [(mark, n) for mark, n in _changing(match) if match.game.marks[mark].per == "card"]
+    has = [mark for mark, n in of_cards if match.state.counters[machine.layout.card_counter(n, card)]]
+    if has != [mark for mark, _ in of_cards if mark in printed]:
+        yield f"marks: [{', '.join(scalar(match.game.marks[mark].name) for mark in has)}]"
+
+
+def _marks(match: Match, owner: int) -> Iterator[str]:
+    """The marks of a seat or of the table, and how often the seat has taken actions that have a limit."""
+    game, layout, counters = match.game, match.machine.layout, match.state.counters
+    per, seat = "table" if owner == NOTHING else "player", max(owner, 0)
+    of_them = [(game.marks[mark].name, n) for mark, n in _changing(match) if game.marks[mark].per == per]
+    has = [scalar(name) for name, n in of_them if counters[layout.counter(n, seat)]]
+    yield from [f"      marks: [{', '.join(has)}]"] * bool(has)
+    limited = [] if owner == NOTHING else zip(game.actions, match.machine.program.actions, strict=True)
+    times = [(it.name, counters[layout.counter(of.uses, seat)]) for it, of in limited if of.uses != NOTHING]
+    used = [f"{scalar(name)}: {n}" for name, n in times if n]
+    yield from [f"      used: {{{', '.join(used)}}}"] * bool(used)
 
 
 def _listed(key: str, names: Sequence[str], indent: int) -> Iterable[str]:
