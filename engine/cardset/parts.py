@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import TypeAlias, TypeVar
 
 from engine.cardset.checked import CheckedText, Modifier, When
@@ -34,14 +35,21 @@ _OfNumber: TypeAlias = Extreme | HasNumber | NumberOf | NumberOfPlayer | NumberO
 
 def parts_of(part: object, kind: type[T]) -> Iterator[T]:
     """All parts of a class in a checked part, itself too."""
-    if isinstance(part, kind):
-        yield part
-    if isinstance(part, tuple):
-        for each in part:
-            yield from parts_of(each, kind)
-    elif is_dataclass(part) and not isinstance(part, type):
-        for field in fields(part):
-            yield from parts_of(getattr(part, field.name), kind)
+    todo = [part]
+    while todo:
+        it = todo.pop()
+        if isinstance(it, kind):
+            yield it
+        if isinstance(it, tuple):
+            todo.extend(reversed(it))
+        elif names := _names(type(it)):
+            todo.extend([getattr(it, name) for name in names])
+
+
+@cache
+def _names(kind: Hashable) -> tuple[str, ...]:
+    """The fields of a class of parts, the last first; none where it is no such class. Kept, as it is asked all the time."""
+    return tuple(field.name for field in reversed(fields(kind))) if isinstance(kind, type) and is_dataclass(kind) else ()
 
 
 def numbers_of(part: object) -> frozenset[int]:
