@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
-from functools import cache
 from typing import TypeAlias, TypeVar
 
 from engine.cardset.checked import CheckedText, Modifier, When
@@ -46,10 +45,14 @@ def parts_of(part: object, kind: type[T]) -> Iterator[T]:
             todo.extend([getattr(it, name) for name in names])
 
 
-@cache
-def _names(kind: Hashable) -> tuple[str, ...]:
-    """The fields of a class of parts, the last first; none where it is no such class. Kept, as it is asked all the time."""
-    return tuple(field.name for field in reversed(fields(kind))) if isinstance(kind, type) and is_dataclass(kind) else ()
+def _names(kind: type) -> tuple[str, ...]:
+    """The fields of a class of parts, the last first; none where it is no such class."""
+    if kind not in _KNOWN:
+        _KNOWN[kind] = tuple(field.name for field in reversed(fields(kind))) if is_dataclass(kind) else ()
+    return _KNOWN[kind]
+
+
+_KNOWN: dict[type, tuple[str, ...]] = {}  # kept, as it is asked all the time
 
 
 def numbers_of(part: object) -> frozenset[int]:
