@@ -12,10 +12,13 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from statistics import median, quantiles
+from tempfile import TemporaryDirectory
 from time import process_time
 
+from tests import velocity_by_side
 from tests.handwritten.deckbuilder import RESHUFFLE, random_game
 
 SLICE = 0.04
@@ -46,11 +49,18 @@ class Side:
         self.rates.append(decisions / (now - begun))
 
 
-def deckbuilder_by_hand() -> Play:
-    return lambda seed: random_game(seed, RESHUFFLE)[1]
+ByHand = Callable[[Path], tuple[str, Play]]
+"""Gets a game ready to be played by hand: in a folder of its own, how the engine opens it, and how it is played."""
 
 
-BY_HAND: dict[str, Callable[[], Play]] = {"deckbuilder+reshuffle": deckbuilder_by_hand}
+def deckbuilder_by_hand(folder: Path) -> tuple[str, Play]:
+    return "deckbuilder+reshuffle", lambda seed: random_game(seed, RESHUFFLE)[1]
+
+
+BY_HAND: dict[str, ByHand] = {
+    "deckbuilder+reshuffle": deckbuilder_by_hand,
+    "velocity": velocity_by_side.by_hand,
+}
 """The games that are measured, and how to get them played by hand."""
 
 
@@ -132,8 +142,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def measured(game: str, seconds: float) -> float:
     """Lets both play a game and shows what came of it; the median ratio."""
-    play, clone = by_engine(game)
-    hand, engine = Side("by hand", BY_HAND[game]()), Side("engine", play)
+    with TemporaryDirectory() as folder:
+        name, by_hand = BY_HAND[game](Path(folder))
+        play, clone = by_engine(name)
+    hand, engine = Side("by hand", by_hand), Side("engine", play)
     ratios = compare(hand, engine, seconds)
     print(report(game, hand, engine, ratios, clone()))
     return median(ratios)
