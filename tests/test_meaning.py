@@ -22,6 +22,7 @@ from engine.language.reader import read
 from engine.language.tokens import tokens
 from engine.rules.programs import Op, decode
 from engine.shelf import lowered
+from tests.anew import agreeing
 from tests.own_code import ROOT, parsed, python_files
 from tests.tried import Row, checked, errors, expected, laid_out, outcome, play, rows, texts, unmarked, vocabulary
 
@@ -33,6 +34,7 @@ REFUSED = [(name, row) for name, row in ALL if "code" in row]
 @pytest.mark.parametrize("row", [row for _, row in PLAYED], ids=[name for name, _ in PLAYED])
 def test_a_sentence_does_what_it_says(row: Row) -> None:
     trial = laid_out(row)
+    agreeing(trial.machine)
     before = trial.picture()
     play(trial, row)
     assert trial.picture() == expected(trial, before, row)

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from engine.rules.programs import ASKS, FIRST_LOCAL_SEAT, NOTHING, OPS, Event, Instruction, L, Op, Program, decode
+from engine.rules.programs import (
+    ASKS,
+    FIRST_LOCAL_SEAT,
+    NOTHING,
+    OPS,
+    CardFact,
+    Event,
+    Instruction,
+    L,
+    Op,
+    Program,
+    decode,
+)
 from engine.rules.state import Deal
 
 _FIXED = frozenset((
@@ -84,8 +96,22 @@ class Analysis:
     def modified(self) -> frozenset[int]:
         """The numbers that some card of the deal, or a rule, changes."""
         of_cards = (m.attribute for card in self.cards for m in card.modifiers)
-        lasting = (m.attribute for fact in self.program.lasting for m in fact.modifiers)
+        lasting = (m.attribute for fact in self.lasting for m in self.program.lasting[fact].modifiers)
         return frozenset((*of_cards, *lasting, *(m.attribute for m in self.program.modifiers)))
+
+    @cached_property
+    def lasting(self) -> frozenset[int]:
+        """The lasting facts that can come about in this deal: all but those that only the texts of other cards say."""
+        if not self.program.lasting:
+            return frozenset()
+        absent = [card for kind, card in enumerate(self.program.cards) if kind not in self.kinds]
+        elsewhere = {self.program.origins[b] for card in absent for b in _programs(card)}
+        here = [b for card in (*self.cards, *self.program.keywords) for b in _programs(card)]
+        here += [self.program.start, *(action.block for action in self.program.actions)]
+        here += [event.block for event in self.program.events]
+        elsewhere -= {self.program.origins[b] for b in here}
+        blocks = (b for b, origin in enumerate(self.program.origins) if origin not in elsewhere)
+        return frozenset(i[1] for b in blocks for i in self.instructions(b) if i[0] == Op.LAST)
 
     def instructions(self, block: int) -> list[Instruction]:
         """The instructions of a block."""
@@ -168,3 +194,10 @@ class Analysis:
             return False
         reads = [x for letter, x in zip(OPS[op], i[1:], strict=True) if letter == "x"]
         return all(not x & 1 or x == L(0) or x >> 1 in own for x in reads)
+
+
+def _programs(card: CardFact) -> list[int]:
+    """Where the programs of a card's texts begin."""
+    found = [card.effect, *(t.block for t in card.times), *(t.block for t in card.events)]
+    found += [*(t.block for t in card.onsets), *(r.block for r in card.replacements)]
+    return [block for block in found if block != NOTHING]

@@ -12,6 +12,7 @@ from typing import Any
 from engine.rules.operands import Run, seat_of
 from engine.rules.programs import NOTHING, Event, Flow, Program, Showing
 from engine.rules.state import EVERYBODY, Layout, Locals, Moment, Outcome, State
+from engine.rules.touched import Touched
 
 
 class GameOver(Exception):
@@ -113,18 +114,33 @@ def use(g: State, slot: int, times: int) -> None:
     g.counters[slot] += times
 
 
-def last(fact: int) -> Run:
-    """What a lasting fact says holds from now on."""
+def know(g: State, place: int, bit: int, found: object) -> None:
+    """What was found of a number is kept until a write touches it."""
+    known = g.known
+    if place >= len(known):
+        known += [None] * (place + 1 - len(known))
+    known[place] = found
+    g.fresh |= bit
+
+
+def touch(g: State, bits: int) -> None:
+    """What was known of these numbers may not be so any more."""
+    g.fresh &= ~bits
+
+
+def last(fact: int, touched: int) -> Run:
+    """What a lasting fact says holds from now on; it changes the numbers `touched`."""
 
     def run(g: State, you: int, l: Locals) -> None:
         g.lasting.append((fact, you, tuple(l)))
+        g.fresh &= ~touched
         if g.log is not None:
             g.log.append((Event.LASTS, fact, you))
 
     return run
 
 
-def expire(facts: dict[int, bool]) -> Run:
+def expire(facts: dict[int, bool], touched: int) -> Run:
     """These lasting facts hold no longer; where it says so, only those of the player whose turn it is."""
 
     def run(g: State, you: int, l: Locals) -> None:
@@ -132,6 +148,7 @@ def expire(facts: dict[int, bool]) -> Run:
             fact, whose, _ = entry
             if fact in facts and (not facts[fact] or whose == g.active):
                 g.lasting.remove(entry)
+                g.fresh &= ~touched
                 if g.log is not None:
                     g.log.append((Event.EXPIRED, fact, whose))
 
@@ -158,6 +175,7 @@ def guess(g: State, zones: Iterable[tuple[int, list[int]]], shuffles: int, chanc
     for slot, cards in zones:
         g.zones[slot] = cards
     g.shuffles, g.chance = shuffles, chance
+    g.fresh = 0
 
 
 def begin_at(g: State, moment: Moment, following: int, decision: int) -> None:
@@ -170,6 +188,7 @@ def begin_at(g: State, moment: Moment, following: int, decision: int) -> None:
     g.queue.clear()
     g.shown = ()
     g.lasting.clear()
+    g.fresh = 0
 
 
 def lay_out(g: State, counters: Iterable[tuple[int, int]], zones: Iterable[tuple[int, Iterable[int]]]) -> None:
@@ -178,17 +197,20 @@ def lay_out(g: State, counters: Iterable[tuple[int, int]], zones: Iterable[tuple
         g.counters[slot] = value
     for slot, cards in zones:
         g.zones[slot] = list(cards)
+    g.fresh = 0
 
 
 def recount(g: State, counters: Iterable[int]) -> None:
     """The counters are these, slot by slot: a state that goes on with other cards than it began with."""
     g.counters = list(counters)
+    g.fresh = 0
 
 
 def seen_as(g: State, counters: list[int], zones: list[list[int]]) -> State:
     """A clone as somebody may know it: its counters and zones are these."""
     other = g.clone()
     other.counters, other.zones = counters, zones
+    other.fresh = 0
     return other
 
 
@@ -225,8 +247,8 @@ def finish(g: State, ending: int, winners: tuple[int, ...]) -> None:
 class Turns:
     """Makes the closures that write turns, phases and the end of the game, for one program."""
 
-    def __init__(self, program: Program, layout: Layout) -> None:
-        self.program, self.layout = program, layout
+    def __init__(self, program: Program, layout: Layout, touched: Touched) -> None:
+        self.program, self.layout, self.touched = program, layout, touched
 
     def leave(self, how: int) -> Run:
         """The step, the phase or the turn is being left; a step only where there is one."""
@@ -262,6 +284,7 @@ class Turns:
             for slots, fresh in forgets:
                 g.counters[slots] = fresh
             g.turn += 1
+            g.fresh = 0
             g.active = g.following
             g.following = (g.active + 1) % players
             g.leaving = Flow.STAY
@@ -272,12 +295,13 @@ class Turns:
 
     def begin_phase(self, phase: int) -> Run:
         """A phase or a step begins."""
-        forgets = self.layout.anew(2 + 2 * phase)
+        forgets, stays = self.layout.anew(2 + 2 * phase), ~self.touched.by_edge(2 + 2 * phase)
         left, stay = int(Flow.PHASE if phase < self.program.phases else Flow.STEP), int(Flow.STAY)
 
         def run(g: State, you: int, l: Locals) -> None:
             for slots, fresh in forgets:
                 g.counters[slots] = fresh
+            g.fresh &= stays
             g.phase = phase
             if stay < g.leaving <= left:
                 g.leaving = stay

@@ -19,7 +19,7 @@ from engine.rules.calls import Calls
 from engine.rules.changes import Changes
 from engine.rules.events import Turns
 from engine.rules.joints import IFS, RELATIONS, again, each, each_waiting, nothing, repeat, sequence
-from engine.rules.listeners import Listeners
+from engine.rules.listeners import Listeners, Writes
 from engine.rules.moves import Moves
 from engine.rules.operands import Run, Value, seat_of, value_of
 from engine.rules.places import Places
@@ -28,6 +28,7 @@ from engine.rules.reading import Readers
 from engine.rules.replacing import Replacements
 from engine.rules.stages import Stages
 from engine.rules.state import Deal, Layout, Locals, State
+from engine.rules.touched import Touched
 
 
 class Interpreter:
@@ -36,12 +37,14 @@ class Interpreter:
     def __init__(self, program: Program, deal: Deal, layout: Layout) -> None:
         self.program, self.deal, self.layout = program, deal, layout
         self.analysis = Analysis(program, deal)
-        self.listeners = Listeners(program, deal, layout, self, events.queue, events.use, events.wake)
+        self.touched = Touched(program, self.analysis)
+        writes = Writes(events.queue, events.use, events.wake, events.touch)
+        self.listeners = Listeners(program, deal, layout, self, self.touched, writes)
         replacements = Replacements(program, deal, self, self.listeners)
         self.changes = Changes(program, layout, self.listeners, replacements)
         self.moves = Moves(program, layout, self.listeners)
         self.places = Places(program, layout, self.listeners)
-        self.turns = Turns(program, layout)
+        self.turns = Turns(program, layout, self.touched)
         self.stages = Stages(program, layout, self.listeners)
         self.readers = Readers(program, deal, layout, self, self.listeners, self.analysis)
         self.asking = Asking(program, layout, self.readers, self.places)
@@ -146,7 +149,7 @@ class Interpreter:
         """The printed cost of a card, read and paid in one: what most actions begin with."""
         if read[0] != Op.VALUE or lose[0] != Op.LOSE or lose[3] != L(read[1]) or not read[3] & 1:
             return None
-        if self.readers.numbers.live(read[2]) is not None:
+        if not self.readers.numbers.is_printed(read[2]):
             return None
         return self.changes.pay(lose[1], lose[2], self.readers.numbers.printed[read[2]], read[3] >> 1, read[1])
 
@@ -187,7 +190,7 @@ class Interpreter:
             Op.DRAW: moves.draw,
             Op.SHUFFLE: moves.shuffle,
             Op.ANY: moves.any,
-            Op.LAST: lambda fact: self._changes_numbers(events.last(fact)),
+            Op.LAST: lambda fact: self._changes_numbers(events.last(fact, self.touched.by_fact(fact))),
             Op.LEAVE: turns.leave,
             Op.NEXT_TURN: turns.next_turn,
             Op.WIN: turns.win,
@@ -229,7 +232,8 @@ class Interpreter:
         by_kind = {k: [t for t in self.program.cards[k].times if t.edge == edge] for k in self.analysis.kinds}
         by_card = {card: by_kind[kind] for card, kind in enumerate(self.deal.kinds) if by_kind[kind]}
         expiring = {n: fact.own for n, fact in enumerate(self.program.lasting) if fact.edge == edge}
-        expire = self._changes_numbers(events.expire(expiring)) if expiring else nothing
+        touched = self.touched.by_fact(*expiring)
+        expire = self._changes_numbers(events.expire(expiring, touched)) if expiring else nothing
         if not by_card:
             return expire
         slots, owner, pads = self.listeners.by_seat, self.layout.owner_of, self.program.locals

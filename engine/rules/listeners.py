@@ -6,6 +6,7 @@ All of it is found out when a machine is made. Where nobody can hear, there is n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Protocol
 
 from engine.rules.bounds import DRAWS, WINDOWS, LimitReached, Nesting
@@ -13,6 +14,7 @@ from engine.rules.onsets import Onsets
 from engine.rules.operands import Run, Value
 from engine.rules.programs import NOTHING, Event, EventTrigger, L, Op, Program, Replacement, Tally, decode
 from engine.rules.state import Deal, Layout, State
+from engine.rules.touched import Touched
 
 Heard = Callable[[State, int, int, int], None]
 """Told of a counter: (state, slot, before, after); of a card: (state, card, from slot, to slot)."""
@@ -29,7 +31,17 @@ Use = Callable[[State, int, int], None]
 
 
 Wake = Callable[[State, int], None]
-"""Writes that triggers of a state have to be looked at: (state, their bits)."""
+"""Writes that triggers of a state have to be looked at: (state, their bits); or that numbers may have changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Writes:
+    """What listeners write, by the one writer."""
+
+    enqueue: Enqueue
+    use: Use
+    wake: Wake
+    touch: Wake
 
 
 class Code(Protocol):
@@ -45,10 +57,16 @@ class Listeners:
     """Makes the functions that are told of events."""
 
     def __init__(
-        self, program: Program, deal: Deal, layout: Layout, code: Code, enqueue: Enqueue, use: Use, wake: Wake
+        self,
+        program: Program,
+        deal: Deal,
+        layout: Layout,
+        code: Code,
+        touched: Touched,
+        writes: Writes,
     ) -> None:
-        self.program, self.deal, self.layout, self.code = program, deal, layout, code
-        self.enqueue, self.use, self.wake = enqueue, use, wake
+        self.program, self.deal, self.layout, self.code, self.touched = program, deal, layout, code, touched
+        self.writes = writes
         self.onsets = Onsets(program, deal, layout, code)
         self.kinds = sorted(set(deal.kinds))
         self.in_play = [slot for slot, zone in enumerate(layout.zone_of) if program.zones[zone].in_play]
@@ -80,14 +98,16 @@ class Listeners:
         """Who hears that a counter changed."""
         gained, lost = self._triggers(Event.GAINED, counter), self._triggers(Event.LOST, counter)
         watch = self._watch([w.block for w in self.program.watchers if counter in w.counters])
-        bits = self.onsets.by_counter(counter)
-        if gained is None and lost is None and watch is None and not bits:
+        bits, touched = self.onsets.by_counter(counter), self.touched.by_counter(counter)
+        if gained is None and lost is None and watch is None and not bits and not touched:
             return None
-        holder = self.holder_of(counter)
+        holder, wake, touch = self.holder_of(counter), self.writes.wake, self.writes.touch
 
         def heard(g: State, slot: int, before: int, after: int) -> None:
+            if touched:
+                touch(g, touched)
             if bits:
-                self.wake(g, bits)
+                wake(g, bits)
             if watch is not None:
                 watch(g)
             tell = gained if after > before else lost
@@ -116,16 +136,18 @@ class Listeners:
         """Who hears that a card went from one zone to another."""
         entered, left = self._triggers(Event.ENTERED, target, source), self._triggers(Event.LEFT, source)
         watch = self._watch([w.block for w in self.program.watchers if {source, target} & set(w.zones)])
-        bits = self.onsets.by_move(source, target)
-        if entered is None and left is None and watch is None and not bits:
+        bits, touched = self.onsets.by_move(source, target), self.touched.by_zone(source, target)
+        if entered is None and left is None and watch is None and not bits and not touched:
             return None
-        owner = self.layout.owner_of
+        owner, wake, touch = self.layout.owner_of, self.writes.wake, self.writes.touch
 
         def heard(g: State, card: int, from_: int, to: int) -> None:
+            if touched:
+                touch(g, touched)
             if from_ == to:
                 return
             if bits:
-                self.wake(g, bits)
+                wake(g, bits)
             if watch is not None:
                 watch(g)
             if left is not None:
@@ -262,7 +284,7 @@ class Listeners:
         """What has been done is counted for the player who did it."""
         _, _, seat, amount = given
         if tally.query == NOTHING or self._asked(g, tally.query, seat, given):
-            self.use(g, self.layout.counter(tally.counter, seat), amount)
+            self._use(g, tally.counter, self.layout.counter(tally.counter, seat), amount)
 
     def _leaves_play(self, what: Event, subject: int, source: int) -> bool:
         zone = subject if what == Event.LEFT else source if what == Event.ENTERED else NOTHING
@@ -304,12 +326,16 @@ class Listeners:
         slot = self.layout.counter_base[of.uses] + max(card, 0)
         if g.counters[slot] >= of.most:
             return False
-        self.use(g, slot, 1)
+        self._use(g, of.uses, slot, 1)
         return True
+
+    def _use(self, g: State, counter: int, slot: int, times: int) -> None:
+        self.writes.use(g, slot, times)
+        self.writes.touch(g, self.touched.by_counter(counter))
 
     def _queue(self, g: State, t: EventTrigger, you: int, given: tuple[int, ...]) -> None:
         if self._hears(g, t, you, given):
-            self.enqueue(g, t.block, you, self._padded(t, given))
+            self.writes.enqueue(g, t.block, you, self._padded(t, given))
 
     def _run_now(self, g: State, t: EventTrigger, you: int, given: tuple[int, ...]) -> None:
         if self._hears(g, t, you, given):

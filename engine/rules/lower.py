@@ -54,11 +54,11 @@ from engine.rules.programs import (
     Watcher,
     ZoneFact,
 )
-from engine.rules.staging import Staging, of_stages
+from engine.rules.staging import Staging
 from engine.rules.steps import Steps, counted
 from engine.rules.tidy import tidied
 from engine.rules.uses import Uses
-from engine.rules.wakes import Wakes
+from engine.rules.wakes import Wakes, of_stages
 
 EVENTS = {
     "gained": Event.GAINED, "lost": Event.LOST, "drawn": Event.DRAWN, "entered": Event.ENTERED, "left": Event.LEFT,
@@ -103,8 +103,8 @@ class Lowering:
     def lower(self) -> Lowered:
         """The whole game."""
         game = self.game
-        words = (NumberFact(0, int(Per.CARD), 0, NOTHING),) * (len(game.labels) + len(game.keywords))
-        numbers = (*map(self._number, game.numbers), *words)
+        printed = (NumberFact(0, int(Per.CARD), 0, NOTHING),) * (len(game.labels) + len(game.keywords))
+        numbers = (*map(self._number, game.numbers), *printed)
         cards = tuple(self._card(card) for card in game.cards)
         keywords = tuple(map(self._keyword, game.keywords))
         actions = tuple(self._action(action) for action in game.actions)
@@ -112,9 +112,12 @@ class Lowering:
         place, host = self.memories.place(), self.memories.host()
         stages = self.stages.facts()
         start = Course(self, self.stages.edges).write([w.block for w in rules["watchers"]])
-        changing = (*rules["modifiers"], *(m for text in (*cards, *keywords) for m in text.modifiers))
+        words = enumerate(keywords, len(numbers) - len(keywords))
+        of_words = (replace(m, keyword=number) for number, text in words for m in text.modifiers)
+        changing = (*rules["modifiers"], *(m for card in cards for m in card.modifiers), *of_words)
         zones = tuple(map(_zone, game.zones))
-        wakes = Wakes(self.blocks.blocks, numbers, changing, self.blocks.for_a_while, zones, of_stages(stages), host)
+        staged = of_stages(stages["roles"], stages["periods"], stages["procedures"])
+        wakes = Wakes(self.blocks.blocks, numbers, changing, self.blocks.for_a_while, zones, staged, host)
         rules["watchers"], rules["onsets"] = watching(rules["watchers"], wakes), woken(rules["onsets"], wakes)
         cards, keywords = woken_cards(cards, wakes), woken_cards(keywords, wakes)
         entries = self._entries(numbers, (*cards, *keywords), actions, rules, start)

@@ -148,10 +148,11 @@ class Moves:
 
     def shuffle(self, player: int, zone: int) -> Run:
         """A zone is shuffled."""
-        slot = slot_of(self.layout.zone_address(zone, player))
+        slot, touched = slot_of(self.layout.zone_address(zone, player)), self.listeners.touched.by_zone(zone)
 
         def run(g: State, you: int, l: Locals) -> None:
             at = slot(g, you, l)
+            g.fresh &= ~touched
             g.shuffles = shuffled(g.shuffles, g.zones[at])
             if g.shown:
                 events.forget(g, at)

@@ -13,7 +13,6 @@ from enum import Enum
 
 from engine.rules.bans import Bans
 from engine.rules.interpret import Interpreter
-from engine.rules.numbers import UNCHANGED, changed
 from engine.rules.offers import Legal, Offer, alone, asks_more, offer_fast, offer_row
 from engine.rules.operands import Value, slot_of, value_of
 from engine.rules.programs import ASKS, LIMIT, NOTHING, OPTIONAL, SEATS, ActionFact, Cost, L, Op, Program, decode
@@ -173,19 +172,19 @@ class Options:
 
     def _offer_printed(self, action: int, fact: ActionFact, slot: Value, number: int) -> Offer:
         numbers = self.code.readers.numbers
-        first, printed, live = action << self.bits, numbers.printed[number], numbers.live(number)
-        counter, floor = fact.costs[0].counter, self.program.numbers[number].floor
+        first, printed, price = action << self.bits, numbers.printed[number], numbers.each(number)
+        counter = fact.costs[0].counter
         address, at = self.layout.zone_address(fact.zone, fact.owner), self.layout.counter
-        if live is None and address.slots is not None and self.program.counters[counter].per_player:
+        if numbers.is_printed(number) and address.slots is not None and self.program.counters[counter].per_player:
             kinds = self.code.analysis.can_hold[fact.zone]
             cheapest = min((self.program.cards[kind].numbers[number] for kind in kinds), default=0)
             return offer_fast(first, self.layout.counter_base[counter], address.slots, printed, cheapest)
 
         def offer(g: State, you: int, options: list[int]) -> None:
-            have, held = g.counters[at(counter, you)], live(g) if live is not None else UNCHANGED
+            have, costs = g.counters[at(counter, you)], price(g)
             choice = first
             for card in g.zones[slot(g, you, [])]:
-                if changed(printed[card], held, card, floor) <= have:
+                if costs(card) <= have:
                     options.append(choice)
                 choice += 1
 

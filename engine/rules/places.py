@@ -84,12 +84,14 @@ class Places:
         one, two, zones, base = value_of(x), value_of(y), self.program.zones, NOTHING
         if self.program.host != NOTHING:
             base = self.layout.counter_base[self.program.host]
+        touched = self.listeners.touched.by_counter(self.program.host)
 
         def run(g: State, you: int, l: Locals) -> None:
             card, host = one(g, you, l), two(g, you, l)
             at = slot_with(g, card)
             if at >= 0 and host >= 0 and card != host and zones[self.layout.zone_of[at]].attached:
                 g.counters[base + card] = host + 1
+                g.fresh &= ~touched
                 if g.log is not None:
                     g.log.append((Event.ATTACHED, card, host))
 

@@ -42,7 +42,7 @@ class Readers:
             return _append(d, value_of(i[2]), one=op == Op.KEEP)
         if op == Op.GET and (slots := self.layout.counter_address(i[3], i[2]).slots) is not None:
             return _get(d, slots)
-        if op == Op.VALUE and self.numbers.live(i[2]) is None and i[3] & 1:
+        if op == Op.VALUE and self.numbers.is_printed(i[2]) and i[3] & 1:
             return self.numbers.as_printed(d, i[2], i[3] >> 1)
         value = self.reading(i)
         return None if value is None else _store(d, value)

@@ -26,11 +26,13 @@ class Stages:
     def open(self, number: int) -> Run:
         """A procedure begins: whatever was being left has to wait."""
         slot, heard = self._counter(self.program.procedures[number].counter)
-        forgets = self.layout.anew(self.program.edges - 2 * (len(self.program.procedures) - number))
+        edge = self.program.edges - 2 * (len(self.program.procedures) - number)
+        forgets, touched = self.layout.anew(edge), self.listeners.touched.by_edge(edge)
 
         def run(g: State, you: int, l: Locals) -> None:
             for slots, fresh in forgets:
                 g.counters[slots] = fresh
+            g.fresh &= ~touched
             g.counters[slot] = 1 + g.leaving + _LEVELS * (g.phase + 1)
             g.leaving = Flow.STAY
             if g.log is not None:

@@ -9,7 +9,7 @@ from engine.cardset.model import Period, Role
 from engine.cardset.terms import Who
 from engine.rules.course import Edges
 from engine.rules.proceedings import Proceeding
-from engine.rules.programs import NOTHING, Flow, Op, Per, PeriodFact, ProcedureFact, RoleFact, Whose
+from engine.rules.programs import NOTHING, Flow, Per, PeriodFact, ProcedureFact, RoleFact, Whose
 
 if TYPE_CHECKING:
     from engine.rules.lower import Lowering
@@ -72,14 +72,3 @@ class Staging:
             found.append(ProcedureFact(block, first, first + len(it.steps), self.running(number)))
             first += len(it.steps)
         return tuple(found)
-
-
-def of_stages(facts: Facts) -> dict[Op, list[int]]:
-    """The counters behind the instructions that read roles, periods and procedures, by their numbers."""
-    roles = [role.counter for role in facts["roles"]]
-    return {
-        Op.ROLE: roles,
-        Op.HAS_ROLE: roles,
-        Op.PERIOD: [period.counter for period in facts["periods"]],
-        Op.RUNNING: [procedure.counter for procedure in facts["procedures"]],
-    }

@@ -62,6 +62,8 @@ class State:
         "decider",
         "decision",
         "following",
+        "fresh",
+        "known",
         "lasting",
         "leaving",
         "log",
@@ -97,6 +99,8 @@ class State:
     woken: int  # the triggers of a state that have to be looked at, bit by bit
     lasting: list[Frame]  # what holds for a while: (a lasting fact, the seat that is "you", locals)
     log: list[LogEvent] | None  # None: nobody listens
+    known: list[Any]  # what was found of numbers (see touched.py); no part of what the state means
+    fresh: int  # which of it is still so, bit by bit
 
     def clone(self) -> State:
         """A copy that shares nothing that can change. It logs nothing."""
@@ -120,11 +124,13 @@ class State:
         other.shuffles = self.shuffles
         other.chance = self.chance
         other.veil = self.veil  # nobody ever changes it
+        other.known = self.known[:]
+        other.fresh = self.fresh
         other.log = None
         return other
 
     def key(self) -> tuple[Any, ...]:
-        """All of it as one value: equal keys are equal states. The log does not count."""
+        """All of it as one value: equal keys are equal states. The log does not count, nor what is known of numbers."""
         zones = tuple(map(tuple, self.zones))
         flow = (self.turn, self.active, self.following, self.phase, self.leaving, self.decision, self.decider)
         veil = self.veil.key() if self.veil is not None else None
@@ -161,6 +167,7 @@ def fresh(program: Program, deal: Deal, streams: tuple[int, int], *, log: bool =
     state.agenda, state.queue, state.lasting, state.shown = [], [], [], ()
     state.shuffles, state.chance = streams
     state.veil, state.woken = None, 0
+    state.known, state.fresh = [], 0
     state.log = [] if log else None
     return state
 

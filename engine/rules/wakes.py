@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.rules.ops import OPS, Op, decode
-from engine.rules.programs import LastingFact, Modifier, NumberFact, ZoneFact
+from engine.rules.ops import NOTHING, OPS, Op, decode
+from engine.rules.programs import LastingFact, Modifier, NumberFact, PeriodFact, ProcedureFact, RoleFact, ZoneFact
 
 _NUMBERS = frozenset((Op.VALUE, Op.TOTAL, Op.MOST, Op.PLAYER_VALUE, Op.TABLE_VALUE))
 _ANYWHERE = frozenset((Op.HOLDER,))
@@ -19,6 +19,28 @@ class Read:
     counters: tuple[int, ...]
     zones: tuple[int, ...]
     numbers: bool
+
+
+class Direct:
+    """What programs read by their own instructions: counters, zones, and numbers of cards, players and the table."""
+
+    __slots__ = ("of_counters", "of_numbers", "of_zones")
+
+    def __init__(self) -> None:
+        self.of_counters: set[int] = set()
+        self.of_zones: set[int] = set()
+        self.of_numbers: set[int] = set()
+
+    def add(self, other: Direct) -> bool:
+        """That is read as well; was any of it new?"""
+        before = self._size()
+        self.of_counters |= other.of_counters
+        self.of_zones |= other.of_zones
+        self.of_numbers |= other.of_numbers
+        return self._size() > before
+
+    def _size(self) -> int:
+        return len(self.of_counters) + len(self.of_zones) + len(self.of_numbers)
 
 
 class Wakes:
@@ -38,43 +60,66 @@ class Wakes:
         self._all = frozenset(range(len(zones)))
         self._in_play = frozenset(number for number, zone in enumerate(zones) if zone.in_play)
         self._modifiers = [*modifiers, *(m for fact in lasting for m in fact.modifiers)]
+        self._behind: dict[int, Direct] = {}
 
     def read(self, *blocks: int) -> Read:
         """What the programs at these blocks read."""
-        todo, seen = [block for block in blocks if block >= 0], set[int]()
-        counters, zones, asked = set[int](), set[int](), set[int]()
+        found = self.direct(blocks)
+        asked = bool(found.of_numbers)
+        while sum(found.add(self.behind(number)) for number in tuple(found.of_numbers)):
+            pass
+        return Read(tuple(sorted(found.of_counters)), tuple(sorted(found.of_zones)), asked)
+
+    def direct(self, blocks: Iterable[int]) -> Direct:
+        """What the programs at these blocks read themselves."""
+        found, seen = Direct(), set[int]()
+        todo = [block for block in blocks if block >= 0]
         while todo:
             block = todo.pop()
             if block in seen:
                 continue
             seen.add(block)
             for i in decode(self._blocks[block]):
-                self._note(i, counters, zones, asked)
+                self._note(i, found)
                 todo += [x for letter, x in zip(OPS[Op(i[0])], i[1:], strict=True) if letter in "bq" and x >= 0]
-            todo += [block for number in asked for block in self._behind(number, zones)]
-        return Read(tuple(sorted(counters)), tuple(sorted(zones)), bool(asked))
+        return found
 
-    def _note(self, i: tuple[int, ...], counters: set[int], zones: set[int], asked: set[int]) -> None:
+    def _note(self, i: tuple[int, ...], found: Direct) -> None:
         op = Op(i[0])
         for letter, x in zip(OPS[op], i[1:], strict=True):
             if letter == "c":
-                counters.add(x)
+                found.of_counters.add(x)
             elif letter == "z":
-                zones.add(x)
+                found.of_zones.add(x)
             elif letter == "a" and op in _NUMBERS:
-                asked.add(x)
+                found.of_numbers.add(x)
         if op in _ANYWHERE:
-            zones |= self._all
+            found.of_zones |= self._all
         if op == Op.HOST:
-            counters.add(self._host)
+            found.of_counters.add(self._host)
         if op in self._of_stage:
-            counters.add(self._of_stage[op][i[-1]])
+            found.of_counters.add(self._of_stage[op][i[-1]])
 
-    def _behind(self, number: int, zones: set[int]) -> Iterable[int]:
-        """The programs behind a number: its base, and what changes it. What changes it has a place, too."""
-        zones |= self._in_play
-        yield self._numbers[number].base
-        for m in self._modifiers:
-            if m.attribute == number:
-                zones |= set(m.zones)
-                yield from (m.subject, m.condition, m.amount)
+    def behind(self, number: int) -> Direct:
+        """What is read for a number: by its base, and by what changes it, which has a place and may be a keyword's."""
+        if number not in self._behind:
+            changing = [m for m in self._modifiers if m.attribute == number]
+            programs = (block for m in changing for block in (m.subject, m.condition, m.amount))
+            found = self.direct((self._numbers[number].base, *programs))
+            found.of_zones |= self._in_play.union(*(m.zones for m in changing))
+            found.of_numbers |= {m.keyword for m in changing if m.keyword != NOTHING}
+            self._behind[number] = found
+        return self._behind[number]
+
+
+def of_stages(
+    roles: Iterable[RoleFact], periods: Iterable[PeriodFact], procedures: Iterable[ProcedureFact]
+) -> dict[Op, list[int]]:
+    """The counters behind the instructions that read roles, periods and procedures, by their numbers."""
+    chosen = [role.counter for role in roles]
+    return {
+        Op.ROLE: chosen,
+        Op.HAS_ROLE: chosen,
+        Op.PERIOD: [period.counter for period in periods],
+        Op.RUNNING: [procedure.counter for procedure in procedures],
+    }

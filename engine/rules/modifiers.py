@@ -1,0 +1,186 @@
+"""The modifiers of a number, made ready: found in a state with as few questions as can be.
+
+Each text that changes a number becomes one function, which asks its condition and notes what it changes. Cards are
+looked at zone by zone, only where some card of the deal has such a text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Protocol
+
+from engine.rules.analysis import Analysis
+from engine.rules.held import Base, Held, Which
+from engine.rules.listeners import Listeners
+from engine.rules.operands import Value, value_of
+from engine.rules.programs import NOTHING, Modifier, Op, Program, decode
+from engine.rules.state import Deal, State
+from engine.rules.subjects import Items, Subjects
+
+Note = Callable[[State, Held, int, list[Any]], None]
+"""Notes what a modifier changes, if it holds: (state, what holds, the seat that is "you", locals)."""
+
+Write = Callable[[State, Held, int, list[Any], int, int], None]
+"""Writes down what holds: as above, and how much it changes, and the card it stands on."""
+
+Row = tuple[int, bool, Note]
+"""A text on a card: the place of the keyword it is of (NOTHING: it is the card's own), whether that is printed."""
+
+Slot = tuple[int, int, list[tuple[Row, ...]], list[tuple[Row, ...]]]
+"""A slot of a zone, its seat, and the rows of each card that work there: while keywords are as printed, and always."""
+
+Word = Callable[[State], Held | None]
+"""What changes a keyword now; None: nothing does."""
+
+
+class Queries(Protocol):
+    """Queries as functions, as far as numbers need them."""
+
+    def passes(self, query: int) -> Value | None: ...
+    def gives(self, query: int) -> Value: ...
+
+
+class Modifiers:
+    """Makes the functions that find what changes a number, for one program and deal."""
+
+    def __init__(
+        self, program: Program, deal: Deal, listeners: Listeners, analysis: Analysis, queries: Queries
+    ) -> None:
+        self.program, self.deal = program, deal
+        self.listeners, self.analysis, self.queries = listeners, analysis, queries
+        self.subjects = Subjects(program, listeners.layout, analysis)
+        self._notes: dict[tuple[Modifier, bool], Note] = {}
+
+    def finder(self, number: int, base: Base, word: Callable[[int], Word]) -> Callable[[State], Held]:
+        """What holds of a number in a state. `word` gives what changes a keyword."""
+        floor = self.program.numbers[number].floor
+        rules = [self._note(m) for m in self.program.modifiers if m.attribute == number]
+        of_cards, lasting = self._of_cards(number, word), self._lasting(number)
+
+        def find(g: State) -> Held:
+            held = Held(base, floor)
+            for note in rules:
+                note(g, held, g.active, [NOTHING])
+            if of_cards is not None:
+                of_cards(g, held)
+            for fact, you, given in g.lasting:
+                for note in lasting.get(fact, ()):
+                    note(g, held, you, list(given))
+            return held
+
+        return find
+
+    def _lasting(self, number: int) -> dict[int, list[Note]]:
+        facts = [(fact, self.program.lasting[fact]) for fact in sorted(self.analysis.lasting)]
+        rows = {fact: [self._note(m, it.of_card) for m in it.modifiers if m.attribute == number] for fact, it in facts}
+        return {fact: notes for fact, notes in rows.items() if notes}
+
+    # ---- of cards
+
+    def _of_cards(self, number: int, word: Callable[[int], Word]) -> Callable[[State, Held], None] | None:
+        """Notes what cards change; None where no card of the deal changes anything."""
+        cards, kinds = self.program.cards, self.analysis.kinds
+        by_kind = {kind: [m for m in cards[kind].modifiers if m.attribute == number] for kind in kinds}
+        keywords = sorted({m.keyword for rows in by_kind.values() for m in rows if m.keyword != NOTHING})
+        orders = self._orders(by_kind, keywords)
+        if not any(orders):
+            return None
+        words, controller = [word(keyword) for keyword in keywords], self.listeners.controller
+
+        def of_cards(g: State, held: Held) -> None:
+            now = [changing(g) for changing in words]
+            as_printed = not any(now)
+            for slot, seat, always, every in orders[g.active]:
+                rows = always if as_printed else every
+                for card in g.zones[slot]:
+                    for place, printed, note in rows[card]:
+                        if place >= 0:
+                            changing = now[place]
+                            if not (printed if changing is None else changing.value(g, card) > 0):
+                                continue
+                        note(g, held, seat if seat >= 0 else controller(g, card, seat), [card])
+
+        return of_cards
+
+    def _orders(self, by_kind: dict[int, list[Modifier]], keywords: list[int]) -> list[list[Slot]]:
+        """The slots where texts work, by who is active."""
+        every = {zone: self._in_zone(zone, by_kind, keywords) for zone in range(len(self.program.zones))}
+        zones = [zone for zone, rows in every.items() if any(rows)]
+        always = {zone: [_while_printed(rows) for rows in every[zone]] for zone in zones}
+        layout, seats = self.listeners.layout, range(self.program.players)
+        orders = [[s for s in self.listeners.ordered(seat, zones) if layout.zone_of[s] in zones] for seat in seats]
+        of = layout.zone_of
+        return [[(s, layout.owner_of[s], always[of[s]], every[of[s]]) for s in order] for order in orders]
+
+    def _in_zone(self, zone: int, by_kind: dict[int, list[Modifier]], keywords: list[int]) -> list[tuple[Row, ...]]:
+        """The texts of each card that work in a zone."""
+        in_play, cards = self.program.zones[zone].in_play, self.program.cards
+
+        def rows(kind: int) -> tuple[Row, ...]:
+            texts = [m for m in by_kind[kind] if ((zone in m.zones) if m.zones else in_play)]
+            own = [(NOTHING, True, self._note(m)) for m in texts if m.keyword == NOTHING]
+            of_words = [m for m in texts if m.keyword != NOTHING]
+            return (
+                *own,
+                *((keywords.index(m.keyword), cards[kind].numbers[m.keyword] > 0, self._note(m)) for m in of_words),
+            )
+
+        of_kind = {kind: rows(kind) for kind in by_kind}
+        return [of_kind[kind] for kind in self.deal.kinds]
+
+    # ---- one modifier
+
+    def _note(self, m: Modifier, of_card: bool = True) -> Note:
+        key = replace(m, keyword=NOTHING), of_card
+        if key not in self._notes:
+            self._notes[key] = self._made(m, of_card)
+        return self._notes[key]
+
+    def _made(self, m: Modifier, of_card: bool) -> Note:
+        """Notes one modifier, if its condition holds; local 0 is the card it stands on, if it stands on one."""
+        condition = self.queries.passes(m.condition)
+        amount, write = self._amount(m.amount), self._writer(m)
+
+        def note(g: State, held: Held, you: int, given: list[Any]) -> None:
+            if condition is None or condition(g, you, given):
+                write(g, held, you, given, amount(g, you, given), given[0] if of_card else NOTHING)
+
+        return note
+
+    def _amount(self, query: int) -> Value:
+        match list(decode(self.program.blocks[query])):
+            case [(Op.GIVE, x)] if not x & 1:
+                return value_of(x)
+        return self.queries.gives(query)
+
+    def _writer(self, m: Modifier) -> Write:
+        passes = self.queries.passes(m.subject)
+        if m.sets:
+            return lambda g, held, you, given, n, source: held.sets.append((_which(passes, you, given), n, source))
+        if m.total:
+            sentence, total = m.amount, m.total
+            return lambda g, held, you, given, n, source: held.totals.append(
+                (sentence, total, _which(passes, you, given), n, source)
+            )
+        items = self.subjects.only(m.subject) if m.subject != NOTHING else None
+        if passes is None or items is None:
+            return lambda g, held, you, given, n, source: held.add(_which(passes, you, given), n, source)
+        return _adding_to(items, passes)
+
+
+def _adding_to(items: Items, passes: Value) -> Write:
+    def write(g: State, held: Held, you: int, given: list[Any], n: int, source: int) -> None:
+        for item in items(g, you, given):
+            if passes(g, you, [item, *given]):
+                held.add_to(item, n, source)
+
+    return write
+
+
+def _which(passes: Value | None, you: int, given: list[Any]) -> Which:
+    return None if passes is None else (passes, you, given)
+
+
+def _while_printed(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    return tuple((NOTHING, True, note) for place, printed, note in rows if place == NOTHING or printed)

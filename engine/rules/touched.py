@@ -1,0 +1,81 @@
+"""Which numbers a write touches: what is known of them has to be found anew.
+
+A number that something changes, or that is worked out from others, is kept once it is known. It has a bit; a write
+clears the bits of those that read what it writes, also by way of other numbers. Found out once for a program and deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+
+from engine.rules.analysis import Analysis
+from engine.rules.programs import NOTHING, Program
+from engine.rules.wakes import Direct, Wakes, of_stages
+
+
+class Touched:
+    """The numbers that are kept, and what touches them, for one program and deal."""
+
+    def __init__(self, program: Program, analysis: Analysis) -> None:
+        self.program, self.analysis = program, analysis
+        self.by_rules = program.modifiers
+        self.by_cards = tuple(dict.fromkeys(m for card in analysis.cards for m in card.modifiers))
+        self.by_lasting = tuple(m for n in sorted(analysis.lasting) for m in program.lasting[n].modifiers)
+        changed = {m.attribute for m in (*self.by_rules, *self.by_cards, *self.by_lasting)}
+        based = {number for number, fact in enumerate(program.numbers) if fact.base != NOTHING}
+        self.kept = {number: place for place, number in enumerate(sorted(changed | based))}
+
+    def bit(self, number: int) -> int:
+        """The bit of a number; 0 of one that is always as printed."""
+        return 1 << self.kept[number] if number in self.kept else 0
+
+    @property
+    def all(self) -> int:
+        """The bits of all that are kept."""
+        return (1 << len(self.kept)) - 1
+
+    def by_counter(self, *counters: int) -> int:
+        """The numbers that a write to one of these counters touches."""
+        return self._bits(lambda read: not read.of_counters.isdisjoint(counters))
+
+    def by_zone(self, *zones: int) -> int:
+        """The numbers that are touched as cards come to one of these zones, leave it, or lie otherwise there."""
+        facts = [self.program.zones[zone] for zone in zones]
+        kept = [self.program.place] if any(zone.slots for zone in facts) else []
+        kept += [self.program.host] if any(zone.attached for zone in facts) else []
+        return self._bits(lambda read: not read.of_zones.isdisjoint(zones)) | self.by_counter(*kept)
+
+    def by_edge(self, edge: int) -> int:
+        """The numbers that read what is forgotten where this edge begins."""
+        return self.by_counter(*(each.counter for each in self.program.forgets if each.edge == edge))
+
+    def by_fact(self, *facts: int) -> int:
+        """The numbers that lasting facts touch as they begin or end."""
+        changed = {m.attribute for fact in facts for m in self.program.lasting[fact].modifiers}
+        own = sum(self.bit(number) for number in changed)
+        return own | self._bits(lambda read: not read.of_numbers.isdisjoint(changed))
+
+    def _bits(self, touches: Callable[[Direct], bool]) -> int:
+        return sum(1 << self.kept[number] for number, read in self._read.items() if touches(read))
+
+    @cached_property
+    def _read(self) -> dict[int, Direct]:
+        """All that each number reads, also by way of other numbers: a fixpoint."""
+        if not self.kept:
+            return {}
+        found = {number: Direct() for number in self.kept}
+        for number, read in found.items():
+            read.add(self._wakes.behind(number))
+        while sum(read.add(found[n]) for read in found.values() for n in tuple(read.of_numbers) if n in found):
+            pass
+        return found
+
+    @cached_property
+    def _wakes(self) -> Wakes:
+        program = self.program
+        lasting = [program.lasting[fact] for fact in sorted(self.analysis.lasting)]
+        staged = of_stages(program.roles, program.periods, program.procedures)
+        changing = *self.by_rules, *self.by_cards
+        of = program.blocks, program.numbers, changing, lasting, program.zones
+        return Wakes(*of, staged, program.host)

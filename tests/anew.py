@@ -1,0 +1,37 @@
+"""Numbers as a state keeps them, and as they are found anew: they must agree."""
+
+from __future__ import annotations
+
+from engine.rules.programs import Per
+from engine.rules.run import Machine
+from engine.rules.state import State
+
+Numbers = list[tuple[int, ...]]
+
+
+def numbers(rules: Machine, state: State) -> Numbers:
+    """All numbers of all cards, players and the table."""
+    of_seats = [n for n, fact in enumerate(rules.program.numbers) if fact.per != Per.CARD]
+    seats = [tuple(rules.value_of(state, n, seat) for n in of_seats) for seat in range(rules.program.players)]
+    return [*map(rules.numbers(state), range(len(rules.deal.kinds))), *seats]
+
+
+def anew(rules: Machine, state: State) -> Numbers:
+    """The same in a copy that has forgotten what it knew of numbers."""
+    copy = state.clone()
+    rules.lay_out(copy, ())
+    assert not copy.fresh
+    return numbers(rules, copy)
+
+
+def agreeing(rules: Machine) -> Machine:
+    """A machine that looks at all numbers before each choice and after it: a write that does not tell is seen."""
+    applied = rules.apply
+
+    def apply(state: State, choice: int) -> None:
+        assert numbers(rules, state) == anew(rules, state)
+        applied(state, choice)
+        assert numbers(rules, state) == anew(rules, state)
+
+    rules.apply = apply  # type: ignore[method-assign]
+    return rules

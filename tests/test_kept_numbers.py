@@ -1,0 +1,72 @@
+"""What is kept of numbers is what is found when they are looked for anew, and no part of what a state means.
+
+Every sentence of tests/meaning is looked at in the same way, where it is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.rules import events
+from engine.rules.run import Machine
+from engine.rules.state import State
+from tests.anew import anew, numbers
+from tests.engine_games import all_games, at_random, fewer, machine
+
+
+def kept_and_anew(rules: Machine, seed: int) -> Iterator[State]:
+    """A game at random, every number asked at every decision: a write that does not tell is seen at the next."""
+    state = rules.start(seed)
+    for _ in at_random(rules, state, seed):
+        assert numbers(rules, state) == anew(rules, state)
+        yield state
+    assert numbers(rules, state) == anew(rules, state)
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_what_is_kept_is_what_is_found_anew(name: str) -> None:
+    rules = machine(name)
+    for seed in range(1 if "+" in name else fewer(name, 4)):
+        assert len(list(kept_and_anew(rules, seed))) > 10
+
+
+def test_there_is_something_to_keep() -> None:
+    kept = [any(state.fresh for state in kept_and_anew(machine(name), 0)) for name in all_games()]
+    assert any(kept)
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_games_go_alike_where_nothing_is_kept(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = machine(name)
+    kept = [state.key() for state in played(rules, 7)]
+    monkeypatch.setattr(events, "know", lambda g, place, bit, found: None)
+    assert [state.key() for state in played(rules, 7)] == kept
+
+
+def played(rules: Machine, seed: int) -> Iterator[State]:
+    state = rules.start(seed)
+    for _ in at_random(rules, state, seed):
+        yield state
+    yield state
+
+
+def test_copies_keep_their_own() -> None:
+    """What a copy finds out, or writes, is nothing to the state it was copied from."""
+    name = next(name for name in all_games() if any(state.fresh for state in kept_and_anew(machine(name), 0)))
+    rules = machine(name)
+    state = rules.start(1)
+    for choice in at_random(rules, state, 1):
+        copy = state.clone()
+        rules.apply(copy, choice)
+        assert numbers(rules, copy) == anew(rules, copy)
+        assert numbers(rules, state) == anew(rules, state)
+
+
+def test_it_is_no_part_of_what_a_state_means() -> None:
+    rules = machine(all_games()[0])
+    state = rules.start(1)
+    copy = state.clone()
+    events.know(copy, 3, 8, None)
+    assert copy == state and copy.key() == state.key()
