@@ -131,6 +131,28 @@ class Analysis:
         """May the answer depend on the card in local 0?"""
         return any(self.reads(i, 0) for b in self.reached(query) for i in self.instructions(b))
 
+    def counted(self, block: int, zone: int) -> frozenset[int] | None:
+        """The queries, settled by the printed card, by which the program at this block counts the cards of a zone.
+
+        None: it may read the zone in other ways, too.
+        """
+        found: set[int] = set()
+        todo, seen = [block], {block}
+        while todo:
+            for i in (i for b in self.reached(todo.pop()) for i in self.instructions(b)):
+                read = dict(zip(OPS[Op(i[0])], i[1:], strict=True))
+                query, fixed = read.get("q", NOTHING), self.is_fixed(read.get("q", NOTHING))
+                if "a" in read or i[0] == Op.HOLDER:
+                    return None
+                if read.get("z") == zone:
+                    if i[0] != Op.COUNT or query == NOTHING or not fixed:
+                        return None
+                    found.add(query)
+                elif not fixed and query not in seen:
+                    seen.add(query)
+                    todo.append(query)
+        return frozenset(found)
+
     def does(self, block: int, *ops: Op) -> bool:
         """Can the program at this block come to one of these instructions?"""
         return any(i[0] in ops for b in self.reached(block) for i in self.instructions(b))

@@ -15,6 +15,11 @@ class Bans:
         of_kind = {kind: program.cards[kind].bans for kind in listeners.kinds}
         self._by_card = {card: of_kind[kind] for card, kind in enumerate(deal.kinds) if of_kind[kind]}
 
+    @property
+    def any(self) -> bool:
+        """Can anything be forbidden in this deal?"""
+        return bool(self._by_card or self.program.bans)
+
     def forbid(self, g: State, card: int, seat: int) -> bool:
         """Is it forbidden that this seat plays this card?"""
         if any(self._holds(g, ban, g.active, (NOTHING, card, seat, 1)) for ban in self.program.bans):

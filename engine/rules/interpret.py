@@ -66,6 +66,14 @@ class Interpreter:
         """Can the program at this block draw a card, itself or by what it resolves?"""
         return self.analysis.does(block, Op.DRAW, Op.TAKE, Op.RESOLVE, Op.START)
 
+    def known(self, query: int) -> list[bool] | None:
+        """The answer of a query for each card, where the printed card settles it."""
+        return self.readers.known(query)
+
+    def counted(self, block: int, zone: int) -> frozenset[int] | None:
+        """The queries by which a program counts cards in a zone, if it reads the zone in no other way."""
+        return self.analysis.counted(block, zone)
+
     def resumed(self, block: int) -> Run:
         """Block `block`, entered from the agenda."""
         run = self._compiled[True].get(block)

@@ -50,6 +50,8 @@ class Code(Protocol):
     def entry(self, block: int) -> Run: ...
     def query(self, block: int) -> Value: ...
     def draws(self, block: int) -> bool: ...
+    def known(self, query: int) -> list[bool] | None: ...
+    def counted(self, block: int, zone: int) -> frozenset[int] | None: ...
     def has(self, g: State, keyword: int, card: int) -> bool: ...
 
 
@@ -135,7 +137,8 @@ class Listeners:
     def move(self, source: int, target: int) -> Heard | None:
         """Who hears that a card went from one zone to another."""
         entered, left = self._triggers(Event.ENTERED, target, source), self._triggers(Event.LEFT, source)
-        watch = self._watch([w.block for w in self.program.watchers if {source, target} & set(w.zones)])
+        watchers = [w.block for w in self.program.watchers if {source, target} & set(w.zones)]
+        watch, matters = self._watch(watchers), self._matter(watchers, (source, target))
         bits, touched = self.onsets.by_move(source, target), self.touched.by_zone(source, target)
         if entered is None and left is None and watch is None and not bits and not touched:
             return None
@@ -148,7 +151,7 @@ class Listeners:
                 return
             if bits:
                 wake(g, bits)
-            if watch is not None:
+            if watch is not None and matters[card]:
                 watch(g)
             if left is not None:
                 left(g, card, owner[from_], 1)
@@ -250,6 +253,19 @@ class Listeners:
                 code.entry(block)(g, g.active, [0] * program.locals[block])
 
         return watch
+
+    def _matter(self, blocks: list[int], zones: tuple[int, int]) -> list[bool]:
+        """The cards whose coming and going can change what these programs find: all, unless they only count some."""
+        matter = [False] * (len(self.deal.kinds) + 1)
+        for block in blocks:
+            for zone in zones:
+                counted = self.code.counted(block, zone)
+                if counted is None:
+                    return [True] * len(matter)
+                for query in counted:
+                    answers = self.code.known(query) or ()
+                    matter = [one or other for one, other in zip(matter, answers, strict=True)]
+        return matter
 
     def _triggers(self, what: Event, subject: int, source: int = NOTHING) -> Heard | None:
         def hears(t: EventTrigger) -> bool:

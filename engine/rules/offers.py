@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from engine.rules.operands import Value
 from engine.rules.programs import NOTHING, ActionFact
 from engine.rules.state import State
 
@@ -52,5 +53,65 @@ def offer_fast(first: int, counter: int, slots: tuple[int, ...], printed: tuple[
                 if printed[card] <= have:
                     options.append(choice)
                 choice += 1
+
+    return offer
+
+
+def guarded(tests: tuple[Callable[[State, int], bool], ...], offer: Offer) -> Offer:
+    """An offer that is made only where every test passes."""
+    if not tests:
+        return offer
+    if len(tests) == 1:
+        (test,) = tests
+
+        def offer_if(g: State, you: int, options: list[int]) -> None:
+            if test(g, you):
+                offer(g, you, options)
+
+        return offer_if
+
+    def offer_if_all(g: State, you: int, options: list[int]) -> None:
+        for test in tests:
+            if not test(g, you):
+                return
+        offer(g, you, options)
+
+    return offer_if_all
+
+
+def offer_all(first: int, slots: Sequence[int] | Value, answers: list[bool] | None) -> Offer:
+    """Every card of a zone for which the printed card says so; `slots` gives the zone by the seat, or is asked."""
+    at = slots if callable(slots) else None
+    by_seat = () if callable(slots) else slots
+
+    def offer(g: State, you: int, options: list[int]) -> None:
+        zone = g.zones[by_seat[you] if at is None else at(g, you, [])]
+        if answers is None:
+            options += range(first, first + len(zone))
+        else:
+            options += [choice for choice, card in enumerate(zone, first) if answers[card]]
+
+    return offer
+
+
+def offer_priced(
+    first: int,
+    counters: Sequence[int],
+    slots: Sequence[int] | Value,
+    prices: list[int],
+    now: Callable[[State], Callable[[int], int] | None] | None,
+) -> Offer:
+    """Cards that cost what is printed on them, or what they cost `now`; prices count from the least of the counter."""
+    at = slots if callable(slots) else None
+    by_seat = () if callable(slots) else slots
+    printed = prices.__getitem__
+
+    def offer(g: State, you: int, options: list[int]) -> None:
+        zone = g.zones[by_seat[you] if at is None else at(g, you, [])]
+        have = g.counters[counters[you]]
+        price = now(g) if now is not None else None
+        if price is None:
+            price = printed
+        options += [choice for choice, card in enumerate(zone, first) if price(card) <= have]
 
     return offer

@@ -7,16 +7,17 @@ number that is asked for, or `stop`, which is above all indexes, for no further 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from engine.rules.bans import Bans
 from engine.rules.interpret import Interpreter
-from engine.rules.offers import Legal, Offer, alone, asks_more, offer_fast, offer_row
+from engine.rules.menus import Menus
+from engine.rules.needs import Needs
+from engine.rules.needs import Reason as Reason
+from engine.rules.offers import Legal
 from engine.rules.operands import Value, slot_of, value_of
-from engine.rules.programs import ASKS, LIMIT, NOTHING, OPTIONAL, SEATS, ActionFact, Cost, L, Op, Program, decode
-from engine.rules.state import Deal, Layout, Locals, State
+from engine.rules.programs import ASKS, NOTHING, OPTIONAL, SEATS, ActionFact, Cost, Op, Program, decode
+from engine.rules.state import Deal, Layout, State
 
 
 class Kind(Enum):
@@ -46,16 +47,6 @@ class Option:
     number: int = NOTHING
 
 
-class Reason(Enum):
-    """Why an action cannot be taken."""
-
-    COST = "cost"
-    NO_CARD = "no card"
-    CONDITION = "condition"
-    LIMIT = "limit"
-    BAN = "ban"
-
-
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """An action, or an action with this card, that cannot be taken, and why: it needs so much of a counter, and has."""
@@ -77,173 +68,18 @@ class Options:
         self.mask = (1 << self.bits) - 1
         self.stop = self.mask
         self._slots = [self._slot(fact) for fact in program.actions]
-        self._prices: dict[Cost, Value] = {}
-        self._found: dict[tuple[int, int, int], Value] = {}
-        self._bans = Bans(program, deal, code, code.listeners).forbid
+        self._needs = Needs(program, deal, layout, code)
+        menus = Menus(program, layout, code, self._needs, self.bits)
         self.legal: dict[int, Legal] = {NOTHING: lambda g, seat: []}
         """What can be chosen at each decision; when the game is over there is none, and no option."""
         ends = {number: list(decode(block))[-1] for number, block in enumerate(program.blocks)}
         self.asking = {number: last for number, last in ends.items() if Op(last[0]) in ASKS}
         for block, ask in self.asking.items():
-            self.legal[block] = self._menu(ask[2]) if ask[0] == Op.MENU else self._inside(ask)
-
-    # ---- menus
-
-    def _menu(self, menu: int) -> Legal:
-        offers = tuple(self._offers(self.program.menus[menu]))
-        if len(offers) == 1:
-            return alone(offers[0])
-
-        def legal(g: State, seat: int) -> list[int]:
-            options: list[int] = []
-            for offer in offers:
-                offer(g, seat, options)
-            return options
-
-        return legal
-
-    def _offers(self, actions: tuple[int, ...]) -> Iterator[Offer]:
-        """An offer for each action, or one for a row of actions that ask for a constant cost at most."""
-        row: list[tuple[int, int, int]] = []
-        for action in actions:
-            plain = self._plain(action)
-            if plain is not None:
-                row.append(plain)
-                continue
-            if row:
-                yield offer_row(tuple(row))
-                row = []
-            yield self._offer(action)
-        if row:
-            yield offer_row(tuple(row))
-
-    def _plain(self, action: int) -> tuple[int, int, int] | None:
-        """(option, counter's first slot, how much of it) where that is all an action asks for."""
-        fact = self.program.actions[action]
-        if fact.zone != NOTHING or asks_more(fact) or len(fact.costs) > 1:
-            return None
-        if not self.program.counters:
-            return None
-        if not fact.costs:
-            return action << self.bits, 0, -LIMIT
-        cost = fact.costs[0]
-        need, counter = self._constant(cost), self.program.counters[cost.counter]
-        if need is None or not counter.per_player:
-            return None
-        return action << self.bits, self.layout.counter_base[cost.counter], need + counter.low
-
-    def _offer(self, action: int) -> Offer:
-        fact = self.program.actions[action]
-        if fact.zone != NOTHING:
-            return self._offer_cards(action, fact)
-        first, afford = action << self.bits, self._affords(fact)
-
-        def offer(g: State, you: int, options: list[int]) -> None:
-            if afford(g, you, [NOTHING]) and self._hindrance(g, you, fact, NOTHING) is None:
-                options.append(first)
-
-        return offer
-
-    def _offer_cards(self, action: int, fact: ActionFact) -> Offer:
-        slot = slot_of(self.layout.zone_address(fact.zone, fact.owner))
-        number = self._printed_cost(fact)
-        if number is not None:
-            return self._offer_printed(action, fact, slot, number)
-        first, afford, passes = action << self.bits, self._affords(fact), self.code.readers.passes(fact.query)
-
-        def offer(g: State, you: int, options: list[int]) -> None:
-            choice = first
-            for card in g.zones[slot(g, you, [])]:
-                able = (passes is None or passes(g, you, [card])) and afford(g, you, [card])
-                if able and self._hindrance(g, you, fact, card) is None:
-                    options.append(choice)
-                choice += 1
-
-        return offer
-
-    def _printed_cost(self, fact: ActionFact) -> int | None:
-        """The number of the card that is the whole cost, where nothing else is asked: the common case, made fast."""
-        if len(fact.costs) != 1 or fact.query != NOTHING or asks_more(fact):
-            return None
-        match list(decode(self.program.blocks[fact.costs[0].amount])):
-            case [(Op.VALUE, d, number, x), (Op.GIVE, y)] if x == L(0) and y == L(d):
-                return number
-        return None
-
-    def _offer_printed(self, action: int, fact: ActionFact, slot: Value, number: int) -> Offer:
-        numbers = self.code.readers.numbers
-        first, printed, price = action << self.bits, numbers.printed[number], numbers.each(number)
-        counter = fact.costs[0].counter
-        address, at = self.layout.zone_address(fact.zone, fact.owner), self.layout.counter
-        if numbers.is_printed(number) and address.slots is not None and self.program.counters[counter].per_player:
-            kinds = self.code.analysis.can_hold[fact.zone]
-            cheapest = min((self.program.cards[kind].numbers[number] for kind in kinds), default=0)
-            return offer_fast(first, self.layout.counter_base[counter], address.slots, printed, cheapest)
-
-        def offer(g: State, you: int, options: list[int]) -> None:
-            have, costs = g.counters[at(counter, you)], price(g)
-            choice = first
-            for card in g.zones[slot(g, you, [])]:
-                if costs(card) <= have:
-                    options.append(choice)
-                choice += 1
-
-        return offer
-
-    def _constant(self, cost: Cost) -> int | None:
-        match list(decode(self.program.blocks[cost.amount])):
-            case [(Op.GIVE, x)] if not x & 1:
-                return x >> 1
-        return None
+            self.legal[block] = menus.legal(ask[2]) if ask[0] == Op.MENU else self._inside(ask)
 
     def _slot(self, fact: ActionFact) -> Value | None:
         """The zone slot where the action chooses a card, if it chooses one."""
         return None if fact.zone == NOTHING else slot_of(self.layout.zone_address(fact.zone, fact.owner))
-
-    def _amount(self, cost: Cost) -> Value:
-        if cost not in self._prices:
-            self._prices[cost] = self._price(cost)
-        return self._prices[cost]
-
-    def _price(self, cost: Cost) -> Value:
-        ask, width = self.code.query(cost.amount), self.program.locals[cost.amount]
-        return lambda g, you, l: ask(g, you, [*l, *(0,) * (width - len(l))])
-
-    def _affords_one(self, cost: Cost) -> Value:
-        amount, at, counter = self._amount(cost), self.layout.counter, cost.counter
-        low = self.program.counters[counter].low
-        return lambda g, you, l: g.counters[at(counter, you)] - amount(g, you, l) >= low
-
-    def _affords(self, fact: ActionFact) -> Value:
-        each = [self._affords_one(cost) for cost in fact.costs]
-        return lambda g, you, l: all(afford(g, you, l) for afford in each)
-
-    def _hindrance(self, g: State, you: int, fact: ActionFact, card: int) -> Reason | None:
-        """Why the action cannot be done with this card, whatever it costs: its condition, or a later choice."""
-        if fact.uses != NOTHING and g.counters[self.layout.counter(fact.uses, you)] >= fact.most:
-            return Reason.LIMIT
-        if fact.plays and self._bans(g, card, you):
-            return Reason.BAN
-        if fact.condition != NOTHING:
-            width = self.program.locals[fact.condition]
-            if not self.code.query(fact.condition)(g, you, [card, *(0,) * (width - 1)]):
-                return Reason.CONDITION
-        return None if self._completable(g, you, fact.also, [card]) else Reason.NO_CARD
-
-    def _completable(self, g: State, you: int, also: tuple[tuple[int, int, int, int], ...], l: Locals) -> bool:
-        """Is there a card for each later choice, whatever was chosen before?"""
-        if not also:
-            return True
-        (local, owner, zone, query), further = also[0], also[1:]
-        found: Iterable[int] = self._cards((owner, zone, query))(g, you, l)  # type: ignore[assignment]
-        before = [*l, *(NOTHING,) * (local - len(l))][:local]
-        return any(self._completable(g, you, further, [*before, card]) for card in found)
-
-    def _cards(self, choice: tuple[int, int, int]) -> Value:
-        """The cards that a later choice is made from: (owner, zone, query). Read often, so made once."""
-        if choice not in self._found:
-            self._found[choice] = self.code.readers.cards(*choice)
-        return self._found[choice]
 
     # ---- choices inside an effect
 
@@ -364,7 +200,7 @@ class Options:
 
     def _why(self, g: State, you: int, action: int, fact: ActionFact, card: int) -> list[Refusal]:
         """Why the action cannot be taken with this card; with no card named, where none could be."""
-        hindrance = self._hindrance(g, you, fact, card)
+        hindrance = self._needs.hindrance(g, you, fact, card)
         if hindrance is None:
             return [r for cost in fact.costs if (r := self._short(g, you, action, cost, card)) is not None]
         condition = hindrance is Reason.CONDITION and not self.code.analysis.asks_about_card(fact.condition)
@@ -372,7 +208,7 @@ class Options:
         return [Refusal(action, NOTHING if any_card else card, hindrance)]
 
     def _short(self, g: State, you: int, action: int, cost: Cost, card: int) -> Refusal | None:
-        need, have = self._amount(cost)(g, you, [card]), g.counters[self.layout.counter(cost.counter, you)]
+        need, have = self._needs.amount(cost)(g, you, [card]), g.counters[self.layout.counter(cost.counter, you)]
         if have - need >= self.program.counters[cost.counter].low:
             return None
         return Refusal(action, card, Reason.COST, cost.counter, need, have)

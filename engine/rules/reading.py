@@ -32,6 +32,7 @@ class Readers:
         self.program, self.deal, self.layout = program, deal, layout
         self.code, self.listeners, self.analysis = code, listeners, analysis
         self.numbers = Numbers(program, deal, listeners, analysis, self)
+        self._answers: dict[int, list[bool]] = {}
 
     def step(self, i: Instruction) -> Run | None:
         """The closure of an instruction that reads, or None for one that writes."""
@@ -56,7 +57,7 @@ class Readers:
         makers: dict[Op, Callable[..., Value]] = {
             Op.GET: self._get,
             Op.SIZE: self._size,
-            Op.COUNT: lambda p, z, q: _length(self.cards(p, z, q)),
+            Op.COUNT: self._count,
             Op.VALUE: self.numbers.value,
             Op.SHARED: self._shared,
             Op.LISTED: lambda x, y: _listed(value_of(x), value_of(y)),
@@ -283,11 +284,15 @@ class Readers:
         return lambda g, you, l: ask(g, you, [*l, *(0,) * (width - len(l))])
 
     def known(self, query: int) -> list[bool] | None:
-        """The answer of a query for each card, where the printed card settles it."""
+        """The answer of a query for each card, where the printed card settles it; the last is that of no card."""
         if query == NOTHING or not self.analysis.is_fixed(query):
             return None
-        ask, width, nobody = self.code.query(query), self.program.locals[query], State.__new__(State)
-        return [bool(ask(nobody, 0, [card] + [0] * (width - 1))) for card in range(len(self.deal.kinds))]
+        if query not in self._answers:
+            ask, width, nobody = self.code.query(query), self.program.locals[query], State.__new__(State)
+            one_of = {kind: card for card, kind in enumerate(self.deal.kinds)} | {NOTHING: NOTHING}
+            answers = {kind: bool(ask(nobody, 0, [card] + [0] * (width - 1))) for kind, card in one_of.items()}
+            self._answers[query] = [answers[kind] for kind in (*self.deal.kinds, NOTHING)]
+        return self._answers[query]
 
     def cards(self, player: int, zone: int, query: int) -> Value:
         """The cards of a zone that pass, from the top, or in the order of its places, as a tuple."""
@@ -295,11 +300,21 @@ class Readers:
         way = 1 if self.program.zones[zone].slots else -1
         if passes is None:
             return _list(lambda g, you, l: tuple(g.zones[slot(g, you, l)][::way]))
+        answers = self.known(query)
+        if answers is not None:
+            return _list(lambda g, you, l: tuple([card for card in g.zones[slot(g, you, l)][::way] if answers[card]]))
 
         def found(g: State, you: int, l: Locals) -> tuple[int, ...]:
             return tuple(card for card in g.zones[slot(g, you, l)][::way] if passes(g, you, [card, *l]))
 
         return _list(found)
+
+    def _count(self, player: int, zone: int, query: int) -> Value:
+        """How many cards of a zone pass."""
+        slot, answers = slot_of(self.layout.zone_address(zone, player)), self.known(query)
+        if answers is None:
+            return _length(self.cards(player, zone, query))
+        return lambda g, you, l: sum([answers[card] for card in g.zones[slot(g, you, l)]])
 
     def _tops(self, player: int, zone: int, x: int) -> Value:
         slot, amount = slot_of(self.layout.zone_address(zone, player)), value_of(x)
