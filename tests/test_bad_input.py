@@ -16,27 +16,17 @@ from typing import Any
 import pytest
 import yaml
 
-from engine.cardset.load import Loaded, load
+from engine.cardset.load import Loaded
 from engine.cli import main
 from engine.rules.run import Machine
 from engine.shelf import machine
-from engine.source.diagnostics import Diagnostic, Severity
+from engine.source.diagnostics import Severity
 from engine.source.report import Summary, as_json, human
 from tests.engine_games import at_random
+from tests.marked import FILES, TOP, loaded, place, unmarked, written
 from tests.own_code import ROOT
 
 FILE = ROOT / "tests/diagnostics/cardsets.yaml"
-FILES = dict[str, str]
-TOP = "orchard"
-
-
-@dataclass(frozen=True)
-class Place:
-    """A place in a file: line and column of its beginning and its end, from 1."""
-
-    file: str
-    start: tuple[int, int]
-    end: tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -73,45 +63,6 @@ def cases() -> Iterator[Case]:
 GAME: FILES = content()["game"]
 CASES = {case.fault: case for case in cases()}
 assert len(CASES) == len(content()["cases"]), "two cases have one name"
-
-
-# ---- marks
-
-
-def unmarked(files: FILES) -> tuple[FILES, list[Place]]:
-    """The files as they are written, and the places that were marked in them."""
-    plain: FILES = {}
-    places: list[Place] = []
-    for file in sorted(files):
-        text = files[file]
-        while "«" in text:
-            start = text.index("«")
-            text = text[:start] + text[start + 1 :]
-            end = text.index("»")
-            text = text[:end] + text[end + 1 :]
-            places.append(Place(file, _position(text, start), _position(text, end)))
-        plain[file] = text
-    return plain, places
-
-
-def _position(text: str, at: int) -> tuple[int, int]:
-    before = text[:at]
-    return before.count("\n") + 1, at - (before.rfind("\n") + 1) + 1
-
-
-def written(folder: Path, files: FILES) -> Path:
-    for name, text in files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, encoding="utf-8")
-    return folder
-
-
-def place(of: Diagnostic) -> Place:
-    return Place(of.span.source.name.removeprefix(f"{TOP}/"), of.span.first, of.span.last)
-
-
-def loaded(folder: Path, files: FILES, variants: tuple[str, ...] = ()) -> Loaded:
-    return load(written(folder, files), variants, shown=TOP)
 
 
 # ---- every fault by itself

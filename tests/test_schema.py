@@ -15,7 +15,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from engine import resources
-from engine.source.diagnostics import Diagnostic, Severity, Source, in_order
+from engine.source.diagnostics import Diagnostic, Severity, Source, in_order, one_a_cause
 from engine.source.document import Flag, Listing, Mapping, Number, Text, Value, read, read_file
 from engine.source.schema import check
 from tools.variant_schema import variant_schema, written
@@ -30,7 +30,7 @@ _MODELINE = re.compile(r"\$schema=.*?(\w+)\.schema\.json")
 def faults(text: str, schema: str = "game") -> list[Diagnostic]:
     """All that is wrong with a file, as it is written and in its shape."""
     value, found = read(Source("test.yaml", text))
-    return in_order([*found, *(check(value, schema) if value is not None else [])])
+    return in_order(one_a_cause([*found, *(check(value, schema) if value is not None else [])]))
 
 
 def schema_named(text: str) -> str:
@@ -244,7 +244,7 @@ def test_all_kinds_of_values_were_among_them() -> None:
         (GAME + "cards: {A: {type: T, Cost: 3, marks: [M]}}\n", []),
         (GAME + "cards: {A: {Cost: [3], x: {}}}\n", [("E202", 3), ("E202", 3)]),
         (GAME + "actions: {A: {do: ''}}\n", [("E206", 3)]),
-        (GAME + "about: 1.5\n", []),
+        (GAME + "about: 1.5\n", [("W111", 3)]),
     ],
 )
 def test_shapes_of_games(text: str, expected: list[tuple[str, int]]) -> None:

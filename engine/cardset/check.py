@@ -10,6 +10,7 @@ from engine.cardset.checked import NO_TEXT
 from engine.cardset.deckrules import AskedOfDecks, Judge
 from engine.cardset.decks import Decks, dealt
 from engine.cardset.declared import error, unknown
+from engine.cardset.lookalikes import lookalikes
 from engine.cardset.model import Action, Card, Deck, Game, Keyword, NamedText, Phase
 from engine.cardset.model import Number as NumberOf
 from engine.cardset.parts import circles, waiting_in_vain
@@ -64,7 +65,8 @@ class Checker:
         self.roles = staging.roles(game, Sentences(Names(self.players, *parts), spoken, found))
         self.names = Names(self.players, *parts, self.roles, *names[1:])
         self.sentences = Sentences(self.names, spoken, found)
-        declared.clashes(self.spoken, self._spans(), found)
+        self.spans = self._spans()
+        declared.clashes(self.spoken, self.spans, found)
 
     def _spans(self) -> dict[tuple[Kind, str], Span]:
         of_kind: dict[Kind, Sequence[declared.Thing]] = {
@@ -156,7 +158,9 @@ class Checker:
     def _whole(
         self, phases: tuple[Phase, ...], endings: tuple[NamedText, ...], numbers: tuple[NumberOf, ...]
     ) -> None:
-        """What a game cannot be without."""
+        """What a game cannot be without, and names that cannot be told apart."""
+        self.found += lookalikes((name, span) for (_, name), span in self.spans.items())
+        self.found += lookalikes((name.value, name.span) for name, _ in fields.entries(self.game, "cards"))
         if not phases:
             self.found.append(error("E408", self._place("turn"), "a game needs a turn with at least one phase"))
         elif not any(phase.actions for phase in phases):

@@ -10,7 +10,7 @@ from engine.cardset.model import Label as LabelOf
 from engine.language.ambiguous import ambiguous
 from engine.language.vocabulary import Kind, Vocabulary
 from engine.language.vocabulary import Name as Spelling
-from engine.source.diagnostics import Diagnostic, Label, Severity, Span, did_you_mean
+from engine.source.diagnostics import Diagnostic, Edit, Fix, Label, Severity, Span, did_you_mean
 from engine.source.values import Mapping, Null, Text
 
 LIMIT = 1_000_000_000
@@ -30,11 +30,22 @@ def error(code: str, span: Span, message: str, help: str = "", labels: tuple[Lab
 def unknown(code: str, what: str, name: Text, known: tuple[str, ...]) -> Diagnostic:
     """A name that nothing declares: with the nearest, or all where there are few."""
     near = did_you_mean(name.value, known)
+    if name.value != name.value.strip() in known:
+        return _blanks_around(code, what, name)
     if near:
         help = f"did you mean {near[0]}?"
     else:
         help = f"known: {', '.join(known[:8])}" if known else f"this game declares no {what}"
     return error(code, name.span, f"no {what} is called {name.value}", help)
+
+
+def _blanks_around(code: str, what: str, name: Text) -> Diagnostic:
+    """A known name with blanks in the quotes around it."""
+    meant = name.value.strip()
+    shown = name.value.replace(" ", "␣")
+    fixes = (Fix(f"write {meant}", (Edit(name.span, meant),), safe=name.span.text[1:-1] == name.value),)
+    says = f"no {what} is called “{shown}”: there is a blank too many"
+    return Diagnostic(code, Severity.ERROR, says, name.span, help=f"write {meant}", fixes=fixes)
 
 
 def counters(game: Mapping, found: list[Diagnostic]) -> tuple[Counter, ...]:

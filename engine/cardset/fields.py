@@ -51,9 +51,11 @@ def named(of: Mapping, key: str) -> Iterator[tuple[Text, Value]]:
 
 
 def words(value: Value | None) -> tuple[Text, ...]:
-    """A text or a list of texts, as a list."""
+    """A text or a list of texts, as a list; of a map where a list belongs, its keys."""
     if isinstance(value, Text):
         return (value,)
+    if isinstance(value, Mapping):
+        return tuple(name for name, _ in value.entries)
     if isinstance(value, Listing):
         return tuple(item for item in value.items if isinstance(item, Text))
     return ()

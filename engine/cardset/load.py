@@ -16,7 +16,7 @@ from engine.cardset.declared import error
 from engine.cardset.files import Loaded, contents, strangers, variants_of
 from engine.cardset.model import Game
 from engine.cardset.overlay import beside, contradictions, over, removed_nothing
-from engine.source.diagnostics import Diagnostic, Severity, Source, Span, in_order
+from engine.source.diagnostics import Diagnostic, Severity, Source, Span, in_order, one_a_cause
 from engine.source.document import read_bytes, read_file
 from engine.source.meant import meant
 from engine.source.schema import check as check_shape
@@ -93,7 +93,8 @@ def load(
         tuple(overlays),
         content_hash(whole, decks),
         _texts(rules),
-        all_cards=None not in _named(read, "cards").values() and not any(n.startswith("cards/") for n in left_out),
+        all_cards=all(map(_has_cards, _named(read, "cards").values()))
+        and not any(n.startswith("cards/") for n in left_out),
     )
     _names_fit(overlays, reading.found)
     checker = Checker(of_game)
@@ -115,6 +116,11 @@ def _named(read: MappingOf[str, Mapping | None], folder: str) -> dict[str, Mappi
     return {PurePosixPath(name).stem: of for name, of in read.items() if name.startswith(f"{folder}/")}
 
 
+def _has_cards(of: Mapping | None) -> bool:
+    """Whether a file of cards could be read."""
+    return of is not None and isinstance(of.get("cards"), Mapping | None)
+
+
 def _of(read: MappingOf[str, Mapping | None], folder: str) -> list[Mapping]:
     return [of for of in _named(read, folder).values() if of is not None]
 
@@ -125,7 +131,7 @@ def _stranger(shown: str, says: str) -> Diagnostic:
 
 
 def _loaded(game: Game | None, reading: Reading, cards: int) -> Loaded:
-    found = tuple(in_order(_once(reading.found)))
+    found = tuple(in_order(one_a_cause(_once(reading.found))))
     wrong = any(each.severity is Severity.ERROR and each.code not in DECKS_ALONE for each in found)
     return Loaded(None if wrong else game, found, len(reading.contents), cards)
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from engine.cardset import fields
 from engine.cardset.declared import error, unknown
 from engine.cardset.model import Label, Mark
 from engine.cardset.model import Number as NumberOf
-from engine.source.diagnostics import Diagnostic, Span
+from engine.source.characters import shortened
+from engine.source.diagnostics import Diagnostic, Span, did_you_mean
+from engine.source.shape import whole_number
 from engine.source.values import Listing, Mapping, Number, Text
 
 CARD_KEYS = frozenset(("type", "marks", "keywords", "text", "assumed"))
@@ -64,15 +67,20 @@ class Printed:
             number = self._number(key)
             if number is not None and isinstance(value, Number):
                 values[number] = value.value
-            elif number is not None:
+            elif number is not None and value.span.start < value.span.end:
+                help, fixes = whole_number(value)
                 says = f"{key.value} must be a whole number"
-                self.found.append(error("E203", value.span, says, f"write “{key.value}: 1”"))
+                self.found.append(replace(error("E203", value.span, says, help), fixes=fixes))
         return tuple(values)
 
     def _number(self, key: Text) -> int | None:
         if key.value not in self.known_numbers:
             known = (*self.known_numbers, *self.known_labels, *sorted(CARD_KEYS))
-            self.found.append(unknown("E401", "number", key, known))
+            found = unknown("E401", "number", key, known)
+            near = did_you_mean(key.value, known)
+            if key.value == key.value.strip() and (not near or near[0] in CARD_KEYS):
+                found = replace(found, message=f"a card has no key or number called {shortened(key.value)}")
+            self.found.append(found)
             return None
         number = self.known_numbers.index(key.value)
         if self.number_facts[number].per != "card":

@@ -173,12 +173,20 @@ class Sentences:
         fixes: tuple[Fix, ...] = ()
         if fault.replacement is not None:
             says = f"write “{fault.replacement}”" if fault.replacement else "leave it out"
-            fixes = (Fix(says, (Edit(span, fault.replacement),), safe=False),)
+            edit = Edit(span, _in_quotes(fault.replacement, written.style))
+            fixes = (Fix(says, (edit,), safe=fault.code == "E305"),)
         self.found.append(Diagnostic(fault.code, Severity.ERROR, fault.message, span, help=fault.help, fixes=fixes))
 
     def _wrong(self, written: Text, wrong: Wrong) -> None:
         span = written.part(*wrong.at)
         self.found.append(Diagnostic(wrong.code, Severity.ERROR, wrong.message, span, help=wrong.help))
+
+
+def _in_quotes(replacement: str, style: str) -> str:
+    """A replacement as it is written inside such quotes."""
+    if style == "'":
+        return replacement.replace("'", "''")
+    return replacement.replace("\\", r"\\").replace('"', r"\"") if style == '"' else replacement
 
 
 def _is_one(q: n.Quantifier) -> bool:

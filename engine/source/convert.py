@@ -64,6 +64,7 @@ class Conversion:
             before = self._behind(key, self.value(value_node, depth + 1))
             if key.value in entries:
                 self._twice(entries[key.value][0], key)
+                entries[key.value] = entries[key.value][0], _both(entries[key.value][1], before)
             else:
                 entries[key.value] = key, before
         return Mapping(tuple(entries.values()), self._around(node, before.span if before else None))
@@ -154,3 +155,11 @@ class Conversion:
         slip = starts_with(self.source, at) if is_text else not_used(self.source, at, end)
         self.report.slip(slip)
         return True
+
+
+def _both(first: Value, second: Value) -> Value:
+    """The first of two values of one key; of two maps, all that stands in them, so that no name is missed."""
+    if not isinstance(first, Mapping) or not isinstance(second, Mapping):
+        return first
+    more = tuple(entry for entry in second.entries if entry[0].value not in first)
+    return Mapping((*first.entries, *more), first.span)

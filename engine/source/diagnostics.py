@@ -16,6 +16,7 @@ from engine.source.nearest import did_you_mean
 
 __all__ = [
     "Diagnostic", "Edit", "Fix", "Label", "Severity", "Source", "Span", "did_you_mean", "has_errors", "in_order",
+    "one_a_cause",
 ]  # fmt: skip
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -125,6 +126,23 @@ class Diagnostic:
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Sorted by place; what is said twice of one place is kept once."""
     return sorted({each.order: each for each in diagnostics}.values())
+
+
+def one_a_cause(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Without what only repeats of the same place that it could not be read, or would be read otherwise elsewhere."""
+    found = list(diagnostics)
+    unread = {_place(each) for each in found if each.code.startswith("E1")}
+    wrong = {_place(each) for each in found if each.severity is Severity.ERROR}
+    return [
+        each
+        for each in found
+        if each.code.startswith("E1")
+        or not (_place(each) in unread or (each.code in ("W111", "W113") and _place(each) in wrong))
+    ]
+
+
+def _place(each: Diagnostic) -> tuple[str, int, int]:
+    return each.span.source.name, each.span.start, each.span.end
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:

@@ -11,20 +11,19 @@ import errno
 import os
 import re
 import stat
-import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
-from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-from engine.source.characters import ODD_SPACE, REFUSED, code_point
 from engine.source.convert import Conversion
-from engine.source.diagnostics import Diagnostic, Edit, Fix, Source, Span, in_order
-from engine.source.mending import DROPPED, MOST_FOUND, Report, Slip, fault, patched, stand_in
+from engine.source.diagnostics import Diagnostic, Source, Span, in_order
+from engine.source.edited import Change, changed, edited
+from engine.source.encoding import characters, looks_like_utf16, misread, not_utf8, utf16
+from engine.source.mending import MOST_FOUND, Report, Slip, fault, patched, stand_in
 from engine.source.slips import explain, too_deep
 from engine.source.values import Flag, Listing, Mapping, Null, Number, Text, Value, plain
 
@@ -50,7 +49,9 @@ def read_bytes(data: bytes, shown: str) -> tuple[Value | None, list[Diagnostic]]
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        return None, [_not_utf8(data, error, shown)]
+        return None, [not_utf8(data, error, shown)]
+    if looks_like_utf16(data):
+        return None, [utf16(Source(shown, text))]
     return read(Source(shown, text))
 
 
@@ -58,7 +59,9 @@ def read(source: Source) -> tuple[Value | None, list[Diagnostic]]:
     """The value a text holds and all that is wrong with it; None where it cannot be told what was meant."""
     if len(source.text) > MOST_BYTES or sum(map(source.text.count, _MARKS)) > _MOST_MARKS:
         return None, [_too_long(source)]
-    found, text = _characters(source)
+    if wrong := misread(source):
+        return None, [wrong]
+    found, text = characters(source)
     text = _OLD_LINE_END.sub("\n", _QUESTION.sub(stand_in("?"), text))
     value = _mended(source, text, found)
     return value, _first(in_order(found))
@@ -72,12 +75,15 @@ def _first(found: list[Diagnostic]) -> list[Diagnostic]:
     return [*found[: MOST_FOUND - 1], replace(found[MOST_FOUND - 1], note=note)]
 
 
-def _mended(source: Source, text: str, found: list[Diagnostic]) -> Value | None:
+def _mended(source: Source, text: str, found: list[Diagnostic], left: int = _MOST_REPAIRS) -> Value | None:
     """Read, mend what is plainly a slip, and read again."""
-    for _ in range(_MOST_REPAIRS):
+    while left > 0:
+        left -= 1
         report = Report()
         value = _converted(source, text, report)
         found += [slip.diagnostic for slip in report.slips]
+        if changes := _apart(each for slip in report.slips for each in slip.changes):
+            return _reread(source, text, found, changes, left)
         mended = patched(text, {at: char for slip in report.slips for at, char in (slip.patches or {}).items()})
         if mended == text:
             found += report.found
@@ -86,6 +92,24 @@ def _mended(source: Source, text: str, found: list[Diagnostic]) -> Value | None:
             break
         text = mended
     return None
+
+
+def _apart(changes: Iterable[Change]) -> list[Change]:
+    """Those that touch none before them; the others are found again."""
+    chosen: list[Change] = []
+    for change in sorted(changes):
+        if not chosen or change[0] > chosen[-1][1]:
+            chosen.append(change)
+    return chosen
+
+
+def _reread(source: Source, text: str, found: list[Diagnostic], changes: list[Change], left: int) -> Value | None:
+    """Read a copy with these changes, and place what is in it where it stands in the file."""
+    copy = edited(source, changes)
+    more: list[Diagnostic] = []
+    value = _mended(copy.after, changed(text, changes), more, left)
+    found += map(copy.found, more)
+    return None if value is None else copy.value(value)
 
 
 def _converted(source: Source, text: str, report: Report) -> Value | None:
@@ -124,7 +148,7 @@ def _plain_loader(base: type) -> Any:
     return type("Loader", (base,), {"yaml_implicit_resolvers": {}})
 
 
-# Bytes and characters
+# Bytes
 
 
 def _bytes(path: Path) -> bytes:
@@ -133,69 +157,6 @@ def _bytes(path: Path) -> bytes:
         raise OSError(errno.EINVAL, "not a regular file", str(path))
     with open(path, "rb") as file:
         return file.read(MOST_BYTES + 1)
-
-
-def _not_utf8(data: bytes, error: UnicodeDecodeError, shown: str) -> Diagnostic:
-    source = Source(shown, data.decode("utf-8-sig", errors="replace"))
-    at = len(data[: error.start].decode("utf-8-sig"))
-    span = Span(source, at, at + 1)
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return fault("E112", "this file is UTF-16, not UTF-8", span, "save it as UTF-8")
-    byte = data[error.start : error.start + 1]
-    letter = byte.decode("cp1252", errors="ignore")
-    guess = f"; it looks like {letter} in Windows-1252" if letter else ""
-    return fault("E112", f"byte 0x{byte.hex()} is not UTF-8{guess}", span, "save the file as UTF-8")
-
-
-def _characters(source: Source) -> tuple[list[Diagnostic], str]:
-    """Characters that cannot be seen or have two spellings, and the text as it is to be read."""
-    text = source.text
-    if text.isascii() and not REFUSED.search(text):
-        return [], text
-    found = [_unseen(source, match.start()) for match in islice(REFUSED.finditer(text), MOST_FOUND + 1)]
-    words = list(islice(_decomposed(text), MOST_FOUND + 1))
-    found += [_two_spellings(source, word) for word in words]
-    composed = patched(text, {at: char for word in words for at, char in _letters(word)})
-    return found, REFUSED.sub(_read_as, composed)
-
-
-def _read_as(refused: re.Match[str]) -> str:
-    if refused.group() == DROPPED:
-        return DROPPED
-    return " " if ODD_SPACE.match(refused.group()) else DROPPED
-
-
-def _unseen(source: Source, at: int) -> Diagnostic:
-    char, span = source.text[at], Span(source, at, at + 1)
-    odd = bool(ODD_SPACE.match(char))
-    fix = Fix("write a space" if odd else "leave it out", (Edit(span, " " if odd else ""),))
-    return fault("E113", f"here is a character that cannot be seen ({code_point(char)})", span, fix.says, fixes=(fix,))
-
-
-def _decomposed(text: str) -> Iterator[re.Match[str]]:
-    """Words with letters that are written as two characters and have one of their own."""
-    if unicodedata.is_normalized("NFC", text):
-        return
-    for word in re.finditer(r"\S+", text):
-        if not unicodedata.is_normalized("NFC", word.group()):
-            yield word
-
-
-def _letters(word: re.Match[str]) -> Iterator[tuple[int, str]]:
-    """Each letter and the marks above it as one character, which stands where the letter does."""
-    starts = [at for at, char in enumerate(word.group()) if not unicodedata.combining(char)]
-    for start, end in pairwise([*starts, len(word.group())]):
-        letter = word.group()[start:end]
-        composed = unicodedata.normalize("NFC", letter).ljust(len(letter), DROPPED)
-        yield from enumerate(composed[: len(letter)], start=word.start() + start)
-
-
-def _two_spellings(source: Source, word: re.Match[str]) -> Diagnostic:
-    composed = unicodedata.normalize("NFC", word.group())
-    span = Span(source, *word.span())
-    message = "a letter in this word is written as two characters"
-    fix = Fix(f"write {composed}", (Edit(span, composed),))
-    return fault("E118", message, span, "write it as one, or names that look the same will differ", fixes=(fix,))
 
 
 def _too_long(source: Source) -> Diagnostic:

@@ -2,10 +2,12 @@
 
 A patch puts another character in the place of one: no offset moves, and the values that come out are those
 that were meant. Characters that YAML would take for its own are replaced by stand-ins until it has been read.
+Where a character is missing or too many, changes say what to read instead (edited.py finds the way back).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -13,6 +15,9 @@ from engine.source.diagnostics import Diagnostic, Edit, Fix, Label, Severity, So
 
 MOST_DEEP = 64
 MOST_FOUND = 500
+
+_KEY = re.compile(r"\s*(?:- +)?[^\s{}\[\],][^{}\[\]]*: +")
+_COMMENT = re.compile(r"\s#")
 
 _STAND_INS = 0xF0000  # a private plane: no file may hold these characters
 DROPPED = chr(_STAND_INS + 0xFFF)
@@ -23,10 +28,11 @@ _MEANT: dict[int, str | None] = {_STAND_INS + code: chr(code) for code in range(
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A fault of writing; `patches` mend it, and None says that nobody can tell what was meant."""
+    """A fault of writing; `patches` or `changes` mend it, and neither says that nobody can tell what was meant."""
 
     diagnostic: Diagnostic
     patches: Mapping[int, str] | None
+    changes: tuple[tuple[int, int, str], ...] = ()
 
 
 @dataclass(slots=True)
@@ -100,27 +106,48 @@ def fault(
 def starts_with(source: Source, at: int) -> Slip:
     """A text that starts with a character of YAML's own."""
     char, end = source.text[at], _line_end(source.text, at)
-    found = fault(
-        "E107",
-        f"a text cannot start with {char} without quotes",
-        Span(source, at, at + 1),
-        "put the whole text in quotes",
-    )
+    fixes = (quote_fix(source, at, _text_end(source.text, at)),) if _fills_its_line(source.text, at) else ()
+    message, help = f"a text cannot start with {char} without quotes", "put the whole text in quotes"
+    found = fault("E107", message, Span(source, at, at + 1), help, fixes=fixes)
     return Slip(found, {at: stand_in(char)} if end > at + 1 else None)
+
+
+def _fills_its_line(text: str, at: int) -> bool:
+    """Whether a text stands alone behind a key, and does not go on in the next line."""
+    begin, end = text.rfind("\n", 0, at) + 1, _line_end(text, at)
+    lines = text[begin:end], text[end + 1 : _line_end(text, end + 1)]
+    here, below = (len(line) - len(line.lstrip(" ")) for line in lines)
+    return bool(_KEY.fullmatch(text, begin, at)) and below <= here
+
+
+def _text_end(text: str, at: int) -> int:
+    """Where a text ends on its line, before a comment."""
+    end = _line_end(text, at)
+    found = _COMMENT.search(text, at, end)
+    return at + len(text[at : found.start() if found else end].rstrip())
 
 
 def not_used(source: Source, at: int, end: int) -> Slip:
     """What YAML has and a cardset does not: anchors, aliases, tags."""
     written = source.text[at:end]
     message = f"anchors, aliases and tags such as {written[:40]} are not used here"
-    return Slip(fault("E111", message, Span(source, at, end), "write the value out, or put it in quotes"), None)
+    found = fault("E111", message, Span(source, at, end), "write the value out, or put it in quotes")
+    is_named = written.startswith("*") or (written.startswith("&") and f"*{written[1:]}" in source.text)
+    return Slip(found, None, () if is_named else ((at, end, ""),))
 
 
 def no_space(source: Source, colon: int) -> Slip:
     """A colon that ends a key only if a space follows."""
     fixes = (Fix("write a space behind the colon", (Edit(Span(source, colon + 1, colon + 1), " "),)),)
     found = fault("E108", "a space is missing behind the colon", Span(source, colon, colon + 1), fixes=fixes)
-    return Slip(found, None)
+    return Slip(found, None, ((colon + 1, colon + 1, " "),))
+
+
+def no_space_behind_dash(source: Source, dash: int) -> Slip:
+    """A dash that begins an item of a list only if a space follows."""
+    fixes = (Fix("write a space behind the dash", (Edit(Span(source, dash + 1, dash + 1), " "),)),)
+    found = fault("E108", "a space is missing behind the dash", Span(source, dash, dash + 1), fixes=fixes)
+    return Slip(found, None, ((dash + 1, dash + 1, " "),))
 
 
 def deeper(source: Source, at: int) -> Slip:

@@ -20,6 +20,7 @@ _KINDS = {
 _ALMOST_NUMBER = re.compile(r"([-+]?)0*([0-9]+)(?:\.0+)?", re.ASCII)
 _ALMOST_FLAG = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 _GLUED = re.compile(r"[^\W\d][\w' -]*:(?=\S)")
+_COMMENT = re.compile(r"[ \t]+(#(?=\w)[^\r\n]*)")
 _LIST_MOST = 8
 
 
@@ -100,6 +101,11 @@ def wrong_value(place: Place, error: ValidationError) -> Diagnostic | None:
 
 
 def _empty(place: Place, schema: dict[str, Any]) -> Diagnostic:
+    source, end = place.value.span.source, place.value.span.end
+    if isinstance(place.value, Null) and (comment := _COMMENT.match(source.text, end)):
+        fix = quote_fix(source, comment.start(1), comment.end(), safe=False)
+        help = "everything behind # is a comment: put it in quotes, if it is meant as text"
+        return fault("E206", f"{place.called} is empty", place.span, help, fixes=(fix,))
     help = f"write {_wanted(schema)}, or delete {'it' if place.in_list else 'the line'}"
     return fault("E206", f"{place.called} is empty", place.span, help)
 
@@ -123,7 +129,26 @@ def _cure(value: Value, kinds: list[str], schema: dict[str, Any]) -> tuple[str, 
         return f"write {better}", (_rewrite(value.span, better),)
     if "integer" in kinds:
         return "write it in digits", ()
-    return _map_help(schema) if "object" in kinds else "", ()
+    if kinds == ["array"] and isinstance(value, Mapping):
+        return f"write [{shortened(', '.join(value))}]", ()
+    return (_as_map(value) or _map_help(schema)) if "object" in kinds else "", ()
+
+
+def whole_number(value: Value) -> tuple[str, tuple[Fix, ...]]:
+    """What to write where a whole number is wanted."""
+    return _cure(value, ["integer"], {})
+
+
+def _as_map(value: Value) -> str:
+    """How the first item of a list would be written in a map, by its name."""
+    first = value.items[0] if isinstance(value, Listing) and value.items else None
+    if not isinstance(first, Mapping):
+        return ""
+    name = next((each for key, each in first.items() if key in ("name", "id") and isinstance(each, Text)), None)
+    if name is None:
+        return "delete the dashes: a line NAME: for each, and below it, further in, what it has"
+    keys = ", ".join(key for key in first if key not in ("name", "id"))
+    return f"write a line {shortened(name.value)}: and below it, further in, its {keys or 'keys'}; no dash, no name:"
 
 
 def _meant(text: Text, kinds: list[str]) -> str:

@@ -12,8 +12,10 @@ from collections.abc import Callable
 import yaml
 
 from engine.source.diagnostics import Edit, Fix, Source
-from engine.source.mending import MOST_DEEP, Slip, deeper, fault, no_space
+from engine.source.indentation import indented_with_tabs, odd_indentation
+from engine.source.mending import MOST_DEEP, Slip, deeper, fault, no_space, no_space_behind_dash, stand_in
 from engine.source.unquoted import (
+    OPENS,
     Stop,
     bad_escape,
     behind_quote,
@@ -23,6 +25,8 @@ from engine.source.unquoted import (
     unexpected_start,
 )  # fmt: skip
 
+_COMMENT = re.compile(r"\s#")
+_GLUED_DASH = re.compile(r"\s*-(?=[^\W\d])")
 _GLUED = re.compile(r"\s*(?:-\s+)?[^\W\d][\w' -]*:(?=[^\s:])")
 _COLON = re.compile(r":(?:\s|$)")
 _TABS = re.compile(r"\t[ \t]*")
@@ -70,12 +74,11 @@ def _tab(stop: Stop) -> Slip | None:
     if not tabs:
         return None
     span, spaces = stop.span(stop.at, tabs.end()), tabs.group().replace("\t", "  ")
-    fixes = (Fix("write spaces", (Edit(span, spaces),), safe=False),)
     if stop.before.strip():
+        fixes = (Fix("write spaces", (Edit(span, spaces),)),)
         found = fault("E101", "YAML needs a space here, not a tab", span, fixes=fixes)
         return Slip(found, dict.fromkeys(range(stop.at, tabs.end()), " "))
-    message = "this line is indented with a tab; YAML needs spaces"
-    return Slip(fault("E101", message, span, "indent with spaces only", fixes=fixes), None)
+    return indented_with_tabs(stop)
 
 
 def _open_bracket(stop: Stop) -> Slip | None:
@@ -85,7 +88,20 @@ def _open_bracket(stop: Stop) -> Slip | None:
     if stop.char and stop.char != ":":
         return None
     span = stop.span(stop.opened, stop.opened + 1)
-    return Slip(fault("E120", f"this {stop.opener} is never closed", span, "close it, or put the text in quotes"), None)
+    found = fault("E120", f"this {stop.opener} is never closed", span, "close it, or put the text in quotes")
+    end = _end_of_content(stop.text, max(stop.begin - 1, stop.opened) if stop.char else stop.opened)
+    if stop.text[end - 1] == "." and ":" not in stop.text[stop.opened : end]:
+        return Slip(found, {stop.opened: stand_in(stop.opener)})
+    return Slip(found, None, ((end, end, OPENS[stop.opener]),))
+
+
+def _end_of_content(text: str, at: int) -> int:
+    """Where a line's content ends: before blanks and before a comment."""
+    begin = text.rfind("\n", 0, at) + 1
+    end = text.find("\n", at)
+    line = text[begin : end if end >= 0 else len(text)]
+    comment = _COMMENT.search(line)
+    return begin + len(line[: comment.start() if comment else None].rstrip())
 
 
 def _comma(stop: Stop) -> Slip | None:
@@ -99,12 +115,15 @@ def _comma(stop: Stop) -> Slip | None:
 def _closing_bracket(stop: Stop) -> Slip | None:
     if stop.char not in ("}", "]"):
         return None
-    return Slip(fault("E123", f"this {stop.char} closes nothing", stop.span(stop.at, stop.at + 1)), None)
+    found = fault("E123", f"this {stop.char} closes nothing", stop.span(stop.at, stop.at + 1), "delete it")
+    return Slip(found, {stop.at: " "})
 
 
 def _glued_key(stop: Stop) -> Slip | None:
     """A line without a key of its own: the line itself, or the one above the place."""
     begin, line = _culprit(stop)
+    if dash := _GLUED_DASH.match(line):
+        return no_space_behind_dash(stop.source, begin + dash.end() - 1)
     glued = _GLUED.match(line)
     if not glued or _COLON.search(line):
         return None
@@ -118,7 +137,7 @@ def _keyless(stop: Stop) -> Slip | None:
     start = begin + len(line) - len(line.lstrip())
     span = stop.span(start, begin + len(line.rstrip()))
     message = "this line has no colon, so it is neither a key nor a value"
-    return Slip(fault("E121", message, span, "write NAME: value"), None)
+    return Slip(fault("E121", message, span, "write NAME: value"), None, ((start, begin + len(line.rstrip()), ""),))
 
 
 def _no_key(stop: Stop) -> Slip | None:
@@ -136,32 +155,6 @@ def _culprit(stop: Stop) -> tuple[int, str]:
     return begin, stop.text[begin : end if end >= 0 else len(stop.text)]
 
 
-def _indentation(stop: Stop) -> Slip | None:
-    """A line that stands between two levels, or a key below a text."""
-    indent = len(stop.before) - len(stop.before.lstrip(" "))
-    levels = _levels(stop)
-    if indent in levels and stop.char != ":":
-        return None
-    wanted = " or ".join(str(level) for level in levels)
-    found = fault(
-        "E109",
-        f"this line is indented by {indent}, the lines above it by {wanted}",
-        stop.span(stop.begin + indent, max(stop.at, stop.begin + indent + 1)),
-        "begin it under the keys it belongs to; a text that goes on here needs quotes",
-    )
-    return Slip(found, None)
-
-
-def _levels(stop: Stop) -> list[int]:
-    """The indentations that are open at a line, outermost first."""
-    levels: list[int] = []
-    for line in stop.text[: stop.begin].split("\n"):
-        if line.strip() and not line.lstrip().startswith("#"):
-            indent = len(line) - len(line.lstrip(" "))
-            levels = [level for level in levels if level < indent] + [indent]
-    return levels
-
-
 def _something(stop: Stop) -> Slip:
     at = min(stop.at, max(len(stop.text) - 1, 0))
     help = "look for a missing quote, colon or space here or in the line above"
@@ -170,5 +163,5 @@ def _something(stop: Stop) -> Slip:
 
 _RULES: tuple[Callable[[Stop], Slip | None], ...] = (
     _documents, _tab, bad_escape, unexpected_start, open_quote, _no_key, colon, behind_quote, brackets_in_text,
-    _comma, _open_bracket, _closing_bracket, _glued_key, _keyless, _indentation,
+    _comma, _open_bracket, _closing_bracket, _glued_key, _keyless, odd_indentation,
 )  # fmt: skip

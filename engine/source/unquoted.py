@@ -12,10 +12,11 @@ from engine.source.mending import DROPPED, Slip, fault, not_used, quote_fix, quo
 _KEY_END = re.compile(r":[ ]+(?=\S)")
 _NEXT = re.compile(r"[,}\]]|\s#")
 _COLON = re.compile(r":(?=\s|$)")
+_END_OF_LINE = re.compile(r"[ \t]*[}\]]*[ \t]*$", re.MULTILINE)
 _INDENT = re.compile(r"[ ]*(?=\S)")
 _COMMENT = re.compile(r"\s#")
 _CLOSES = {"}": "{", "]": "["}
-_OPENS = {"{": "}", "[": "]"}
+OPENS = {"{": "}", "[": "]"}
 _ALIAS = re.compile(r"\*[^\s,{}\[\]]+")
 _HALF = re.compile(r"\\u[dD][89a-fA-F]..")
 
@@ -113,7 +114,10 @@ def colon(stop: Stop) -> Slip | None:
     found = fault("E102", message, stop.span(stop.at, stop.at + 1), help, fixes=fixes)
     is_text = not stop.in_braces or stop.text[start].isupper()
     colons = (each.start() for each in _COLON.finditer(stop.text, stop.at, end))
-    return Slip(found, dict.fromkeys(colons, stand_in(":")) if is_text else None)
+    if is_text:
+        return Slip(found, dict.fromkeys(colons, stand_in(":")))
+    gap = stop.text.rfind(" ", start, stop.at)
+    return Slip(found, None, ((gap, gap, ","),) if gap > start else ())
 
 
 def _end_of_text(stop: Stop) -> int:
@@ -160,7 +164,7 @@ def behind_quote(stop: Stop) -> Slip | None:
     if stop.before.count(quote) % 2 or not starts:
         return _never_closed(stop, _opener_above(stop, quote))
     start = stop.begin + starts[-1]
-    close = re.compile(rf"{quote}(?=\s*(?:[,}}\]]|$|\s#))").search(stop.text, stop.at, stop.end)
+    close = re.compile(rf"{quote}(?=\s*(?:[,}}\]]|$|\s#|:(?:\s|$)))").search(stop.text, stop.at, stop.end)
     return _inner_quotes(stop, quote, start, close.start() if close else -1)
 
 
@@ -190,7 +194,9 @@ def _opener_above(stop: Stop, quote: str) -> int:
 def _never_closed(stop: Stop, at: int) -> Slip:
     quote = stop.text[at]
     message = f"this {quote} is never closed"
-    return Slip(fault("E122", message, stop.span(at, at + 1), f"end the text with {quote}"), None)
+    found = fault("E122", message, stop.span(at, at + 1), f"end the text with {quote}")
+    end = _END_OF_LINE.search(stop.text, at + 1)
+    return Slip(found, None, ((end.start(), end.start(), quote),) if end else ())
 
 
 def brackets_in_text(stop: Stop) -> Slip | None:
@@ -202,13 +208,13 @@ def brackets_in_text(stop: Stop) -> Slip | None:
             return None
         pair = stop.begin + opener, stop.begin + stop.before.rindex(closer)
         return Slip(starts_with(stop.source, pair[0]).diagnostic, _both(stop, *pair))
-    if stop.char in _OPENS and stop.in_braces:
+    if stop.char in OPENS and stop.in_braces:
         return _brackets_in_braces(stop)
     return None
 
 
 def _brackets_in_braces(stop: Stop) -> Slip | None:
-    closer = stop.text.find(_OPENS[stop.char], stop.at, stop.end)
+    closer = stop.text.find(OPENS[stop.char], stop.at, stop.end)
     if closer < 0:
         return None
     message = f"inside {{ }} a text with {stop.char} needs quotes"

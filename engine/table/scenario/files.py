@@ -13,7 +13,7 @@ from engine.cardset.declared import error
 from engine.cardset.files import Loaded, files_of
 from engine.cardset.model import Game
 from engine.resources import folder
-from engine.source.diagnostics import Diagnostic, did_you_mean, has_errors, in_order
+from engine.source.diagnostics import Diagnostic, did_you_mean, has_errors, in_order, one_a_cause
 from engine.source.document import read_file
 from engine.source.schema import check
 from engine.source.values import Mapping, Text
@@ -63,6 +63,7 @@ def read(path: Path) -> ScenarioFile:
     """A file with the scenarios in it. Raises OSError."""
     name = shown(path)
     value, found = read_file(path, name)
+    found = [each for each in found if each.code != "W111"]  # "answer: yes" is how a scenario says it
     if value is not None:
         found = [*found, *check(value, "scenario")]
     opened: Loaded | None = None
@@ -72,7 +73,7 @@ def read(path: Path) -> ScenarioFile:
         if opened is not None and opened.game is not None:
             scenarios = tuple(Reader(opened.game, found).scenarios(value))
     game = opened.game if opened is not None else None
-    return ScenarioFile(path, name, game, scenarios, tuple(in_order(found)), opened)
+    return ScenarioFile(path, name, game, scenarios, tuple(in_order(one_a_cause(found))), opened)
 
 
 def about(place: Path, variants: Sequence[str]) -> Iterator[ScenarioFile]:
