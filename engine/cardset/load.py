@@ -18,6 +18,7 @@ from engine.cardset.model import Game
 from engine.cardset.overlay import beside, contradictions, over, removed_nothing
 from engine.source.diagnostics import Diagnostic, Severity, Source, Span, in_order, one_a_cause
 from engine.source.document import read_bytes, read_file
+from engine.source.elsewhere import read_elsewhere
 from engine.source.meant import meant
 from engine.source.schema import check as check_shape
 from engine.source.values import Mapping, Text, Value
@@ -40,6 +41,7 @@ class Reading:
         self.found += found
         if value is None:
             return None
+        self.found += read_elsewhere(value)
         value = self._shaped(value, schema)
         return value if isinstance(value, Mapping) else None
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from engine.source.characters import REFUSED, code_point, shortened
+from engine.source.characters import REFUSED, code_point
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from engine.source.mending import Report, Slip, fault, no_space_behind_dash, quote_fix
 from engine.source.values import Flag, Null, Number, Text, Value
@@ -18,12 +18,6 @@ LARGEST = 999_999
 
 _NUMBER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
 _WORDS: dict[str, bool | None] = {"null": None, "true": True, "false": False}
-_YES_NO = {"yes": "true", "on": "true", "no": "false", "off": "false"}
-_LEADING_ZERO = re.compile(r"[-+]?0[0-9]{1,20}")
-_ODD_NUMBER = re.compile(
-    r"[-+]?(?:\.[0-9]+|[0-9]{1,20}\.[0-9]*|[0-9]{1,20}(?=[eE]))(?:[eE][-+]?[0-9]+)?|0x[0-9a-fA-F]+|0o[0-7]+|[-+]?\.inf|\.nan",
-    re.IGNORECASE,
-)
 _CUT = re.compile(r" #(?=\w)[^\r\n]*")
 _GLUED_DASH = re.compile(r"-[^\W\d]")
 _CURLY = {"“": "”", "„": "“", "‘": "’"}
@@ -50,33 +44,12 @@ def checked(text: Text, mended: str, report: Report) -> None:
             report.fault(found)
     if text.style:
         return
-    if says := _elsewhere(text.value):
-        report.fault(_other_tools(text, says))
     if _GLUED_DASH.match(text.value) and _begins_its_line(text):
         report.slip(no_space_behind_dash(text.span.source, text.span.start))
     elif len(text.value) > 1 and _CURLY.get(text.value[0]) == text.value[-1]:
         report.slip(_curly(text))
     elif cut := _CUT.match(mended, text.span.end):
         report.fault(_cut(text, cut.end()))
-
-
-def _elsewhere(value: str) -> tuple[str, str] | None:
-    """What other programs that read YAML take a text for: the code of that warning, and what they take it for."""
-    if value.casefold() in _YES_NO:
-        return "W111", _YES_NO[value.casefold()]
-    if value.casefold() in _WORDS:
-        return "W111", value.casefold()
-    if _LEADING_ZERO.fullmatch(value):
-        return "W113", f"the number {int(value)}"
-    return ("W111", "a number") if _ODD_NUMBER.fullmatch(value) else ("W111", "null") if value == "~" else None
-
-
-def _other_tools(text: Text, says: tuple[str, str]) -> Diagnostic:
-    code, read_as = says
-    fix = quote_fix(text.span.source, text.span.start, text.span.end)
-    message = f"here {shortened(text.value)} is text, but other programs read it as {read_as}"
-    help = f"put it in quotes: {shortened(fix.edits[0].text)}"
-    return Diagnostic(code, Severity.WARNING, message, text.span, help=help, fixes=(fix,))
 
 
 def _begins_its_line(text: Text) -> bool:
