@@ -30,7 +30,7 @@ class Analysis:
     """Facts about one program, for one deal."""
 
     def __init__(self, program: Program, deal: Deal) -> None:
-        self.program = program
+        self.program, self.deal = program, deal
         self.kinds = sorted(set(deal.kinds))
         self.cards = [program.cards[kind] for kind in self.kinds]
         zone_of = [n for n, zone in enumerate(program.zones) for _ in range(program.players if zone.per_player else 1)]
@@ -117,13 +117,13 @@ class Analysis:
         """The instructions of a block."""
         return list(decode(self.program.blocks[block]))
 
-    @staticmethod
-    def reads(i: Instruction, local: int) -> bool:
-        """May the instruction read this local? A query, and a program that goes on later, may read any."""
+    def reads(self, i: Instruction, local: int) -> bool:
+        """May the instruction read this local? A program that goes on later may read any, and so may a query, unless
+        the printed card settles it."""
         for letter, x in zip(OPS[Op(i[0])], i[1:], strict=True):
             if (letter == "x" and x == L(local)) or (letter == "p" and x == FIRST_LOCAL_SEAT + local):
                 return True
-            if letter == "q" and x != NOTHING:
+            if letter == "q" and not self.is_fixed(x):
                 return True
         return (Op(i[0]) in (Op.KEEP, Op.JOIN, Op.REPEAT) and i[1] == local) or (i[0] == Op.FIRST and i[2] == local)
 

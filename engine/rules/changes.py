@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.rules.listeners import Heard, Listeners
-from engine.rules.operands import Run, Value, slot_of, slot_on, value_of
+from engine.rules.operands import Run, Value, slot_of, slot_on
 from engine.rules.programs import Event, Program
 from engine.rules.replacing import Replaced, Replacements
 from engine.rules.state import Layout, Locals, State
@@ -86,13 +86,13 @@ def _lost(low: int) -> Callable[[int, int], int]:
 def _change(
     slot: Value, heard: Heard | None, x: int, become: Callable[[int, int], int], replaced: Replaced | None = None
 ) -> Run:
-    amount = value_of(x)
+    constant, amount = not x & 1, x >> 1
 
     def run(g: State, you: int, l: Locals) -> None:
         at = slot(g, you, l)
         if at < 0:
             return
-        n = amount(g, you, l)
+        n = amount if constant else l[amount]
         if replaced is not None and n > 0:
             n = replaced(g, at, n)
             if n < 0:

@@ -123,9 +123,9 @@ def know(g: State, place: int, bit: int, found: object) -> None:
     g.fresh |= bit
 
 
-def touch(g: State, bits: int) -> None:
-    """What was known of these numbers may not be so any more."""
-    g.fresh &= ~bits
+def touch(g: State, bits: int, few: int) -> None:
+    """What was known of these numbers may not be so any more; of the few ones, while nothing lasts."""
+    g.fresh &= ~(bits if g.lasting else few)
 
 
 def last(fact: int, touched: int) -> Run:
@@ -278,13 +278,13 @@ class Turns:
 
     def begin_turn(self) -> Run:
         """The turn counter goes up; who is to follow becomes active, and after them the next seat."""
-        players, forgets = self.program.players, self.layout.anew(0)
+        players, forgets, stays = self.program.players, self.layout.anew(0), ~self.touched.by_turn()
 
         def run(g: State, you: int, l: Locals) -> None:
             for slots, fresh in forgets:
                 g.counters[slots] = fresh
             g.turn += 1
-            g.fresh = 0
+            g.fresh &= stays
             g.active = g.following
             g.following = (g.active + 1) % players
             g.leaving = Flow.STAY

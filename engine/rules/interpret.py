@@ -18,12 +18,12 @@ from engine.rules.bounds import RECENT, TRIGGERS, LimitReached
 from engine.rules.calls import Calls
 from engine.rules.changes import Changes
 from engine.rules.events import Turns
-from engine.rules.joints import IFS, RELATIONS, again, each, each_waiting, nothing, repeat, sequence
+from engine.rules.joints import ANSWERS, CONTRARY, IFS, RELATIONS, again, each, each_waiting, nothing, repeat, sequence
 from engine.rules.listeners import Listeners, Writes
 from engine.rules.moves import Moves
 from engine.rules.operands import Run, Value, seat_of, value_of
 from engine.rules.places import Places
-from engine.rules.programs import NOTHING, YOU, By, Flow, Instruction, L, Op, Program, decode
+from engine.rules.programs import NOTHING, YOU, By, Flow, Instruction, L, Op, Program, Relation, decode
 from engine.rules.reading import Readers
 from engine.rules.replacing import Replacements
 from engine.rules.stages import Stages
@@ -113,11 +113,24 @@ class Interpreter:
         return not any(self.analysis.reads(i, read[1]) for b in after for i in self.analysis.instructions(b))
 
     def _if(self, value: Value, i: Instruction, resumed: bool) -> Run:
+        ends = self.program.blocks[i[4]], self.program.blocks[i[5]]
+        if not i[3] & 1 and ends in (((Op.YES,), (Op.NO,)), ((Op.NO,), (Op.YES,))):
+            relation = Relation(i[2])
+            return ANSWERS[relation if ends[0] == (Op.YES,) else CONTRARY[relation]](value, i[3] >> 1)
         yes, no = self._get(i[4], resumed), self._get(i[5], resumed)
         if i[3] & 1:
-            right, compare = value_of(i[3]), RELATIONS[i[2]]
-            return lambda g, you, l: (yes if compare(value(g, you, l), right(g, you, l)) else no)(g, you, l)
+            right, compare = i[3] >> 1, RELATIONS[i[2]]
+            return lambda g, you, l: (yes if compare(value(g, you, l), l[right]) else no)(g, you, l)
         return IFS[i[2]](value, i[3] >> 1, yes, no)
+
+    def _if_local(self, i: Instruction, resumed: bool) -> Run:
+        """A test of a local, the commonest kinds with no call for it."""
+        left, right, relation = i[1] >> 1, i[3] >> 1, i[2]
+        if i[3] & 1 or relation not in (Relation.EQUAL, Relation.NOT_EQUAL):
+            return self._if(value_of(i[1]), i, resumed)
+        same, other = (i[4], i[5]) if relation == Relation.EQUAL else (i[5], i[4])
+        yes, no = self._get(same, resumed), self._get(other, resumed)
+        return lambda g, you, l: yes(g, you, l) if l[left] == right else no(g, you, l)
 
     def _straight_end(self, i: Instruction, before: Sequence[Run]) -> list[Run] | None:
         """An end that never waits, as steps, or None: what follows it follows at once."""
@@ -273,7 +286,7 @@ class Interpreter:
         if op == Op.GIVE:
             return value_of(i[1])
         if op == Op.IF:
-            return self._if(value_of(i[1]), i, resumed)
+            return self._if_local(i, resumed) if i[1] & 1 else self._if(value_of(i[1]), i, resumed)
         if op == Op.AGAIN:
             return again(i[1])
         if op in (Op.EACH, Op.REPEAT):
@@ -294,13 +307,18 @@ class Interpreter:
         if op == Op.GOTO:
             return events.go_to(i[1])
         if op == Op.SETTLE:
-            return self._settle(block, self._get(i[1], resumed))
+            after = i[1]
+            while self.program.blocks[after][0] == Op.SETTLE:  # all is settled by then
+                after = self.program.blocks[after][1]
+            return self._settle(block, self._get(after, resumed))
         if op == Op.LEAVING:
             how, leave, go_on = i[1], self._get(i[2], resumed), self._get(i[3], resumed)
             if self.program.blocks[i[3]][:2] == (Op.MENU, YOU) and how in (Flow.STEP, Flow.PHASE):
                 return events.menu(leave, i[3])
             return lambda g, you, l: leave(g, you, l) if g.leaving >= how else go_on(g, you, l)
         if op == Op.AS:
+            if self.program.blocks[i[3]][0] == Op.AS:  # somebody else is "you" at once
+                return self._get(i[3], resumed)
             who, rest = self.calls.who(By(i[1]), i[2], self.readers.role), self._get(i[3], resumed)
             return lambda g, you, l: rest(g, who(g, you, l), l)
         if op == Op.ENDLESS:

@@ -108,6 +108,26 @@ IFS: dict[int, Callable[[Value, int, Run, Run], Run]] = {
 """Tests against a constant, the relation written out: one call less than comparing by a function."""
 
 
+ANSWERS: dict[int, Callable[[Value, int], Value]] = {
+    Relation.EQUAL: lambda v, n: lambda g, y, l: v(g, y, l) == n,
+    Relation.NOT_EQUAL: lambda v, n: lambda g, y, l: v(g, y, l) != n,
+    Relation.AT_LEAST: lambda v, n: lambda g, y, l: v(g, y, l) >= n,
+    Relation.AT_MOST: lambda v, n: lambda g, y, l: v(g, y, l) <= n,
+    Relation.MORE: lambda v, n: lambda g, y, l: v(g, y, l) > n,
+    Relation.LESS: lambda v, n: lambda g, y, l: v(g, y, l) < n,
+}
+"""Tests against a constant that are the answer of a query."""
+
+CONTRARY = {
+    Relation.EQUAL: Relation.NOT_EQUAL,
+    Relation.NOT_EQUAL: Relation.EQUAL,
+    Relation.AT_LEAST: Relation.LESS,
+    Relation.AT_MOST: Relation.MORE,
+    Relation.MORE: Relation.AT_MOST,
+    Relation.LESS: Relation.AT_LEAST,
+}
+
+
 def again(header: int) -> Run:
     return lambda g, you, l: events.push(g, header, you, l)
 

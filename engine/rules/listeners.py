@@ -31,7 +31,11 @@ Use = Callable[[State, int, int], None]
 
 
 Wake = Callable[[State, int], None]
-"""Writes that triggers of a state have to be looked at: (state, their bits); or that numbers may have changed."""
+"""Writes that triggers of a state have to be looked at: (state, their bits)."""
+
+
+Touch = Callable[[State, int, int], None]
+"""Writes that numbers may have changed: (state, their bits, the bits of those that have while nothing lasts)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,7 @@ class Writes:
     enqueue: Enqueue
     use: Use
     wake: Wake
-    touch: Wake
+    touch: Touch
 
 
 class Code(Protocol):
@@ -101,13 +105,14 @@ class Listeners:
         gained, lost = self._triggers(Event.GAINED, counter), self._triggers(Event.LOST, counter)
         watch = self._watch([w.block for w in self.program.watchers if counter in w.counters])
         bits, touched = self.onsets.by_counter(counter), self.touched.by_counter(counter)
+        few = self.touched.by_counter(counter, lasting=False)
         if gained is None and lost is None and watch is None and not bits and not touched:
             return None
         holder, wake, touch = self.holder_of(counter), self.writes.wake, self.writes.touch
 
         def heard(g: State, slot: int, before: int, after: int) -> None:
             if touched:
-                touch(g, touched)
+                touch(g, touched, few)
             if bits:
                 wake(g, bits)
             if watch is not None:
@@ -140,13 +145,14 @@ class Listeners:
         watchers = [w.block for w in self.program.watchers if {source, target} & set(w.zones)]
         watch, matters = self._watch(watchers), self._matter(watchers, (source, target))
         bits, touched = self.onsets.by_move(source, target), self.touched.by_zone(source, target)
+        few = self.touched.by_zone(source, target, lasting=False)
         if entered is None and left is None and watch is None and not bits and not touched:
             return None
         owner, wake, touch = self.layout.owner_of, self.writes.wake, self.writes.touch
 
         def heard(g: State, card: int, from_: int, to: int) -> None:
             if touched:
-                touch(g, touched)
+                touch(g, touched, few)
             if from_ == to:
                 return
             if bits:
@@ -287,10 +293,12 @@ class Listeners:
                 run = self._run_now if t.now else fire
                 run(g, t, seat if t.own and seat >= 0 else g.active, (NOTHING, card, seat, amount))
             if by_card:
-                for it, you in list(self.sources(g)):
-                    for t in by_card.get(it, ()):
+                zones, owner = g.zones, self.layout.owner_of
+                hearing = [(it, owner[slot]) for slot in self.by_seat[g.active] for it in zones[slot] if it in by_card]
+                for it, of in hearing:
+                    for t in by_card[it]:
                         if t.keyword == NOTHING or self.code.has(g, t.keyword, it):
-                            fire(g, t, you, (it, card, seat, amount))
+                            fire(g, t, self.controller(g, it, of), (it, card, seat, amount))
                 if leaves:
                     self._last_words(g, by_card, card, seat, amount, fire)
 
@@ -347,7 +355,8 @@ class Listeners:
 
     def _use(self, g: State, counter: int, slot: int, times: int) -> None:
         self.writes.use(g, slot, times)
-        self.writes.touch(g, self.touched.by_counter(counter))
+        touched = self.touched.by_counter(counter)
+        self.writes.touch(g, touched, touched)
 
     def _queue(self, g: State, t: EventTrigger, you: int, given: tuple[int, ...]) -> None:
         if self._hears(g, t, you, given):

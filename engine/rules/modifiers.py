@@ -82,7 +82,8 @@ class Modifiers:
         """Notes what cards change; None where no card of the deal changes anything."""
         cards, kinds = self.program.cards, self.analysis.kinds
         by_kind = {kind: [m for m in cards[kind].modifiers if m.attribute == number] for kind in kinds}
-        keywords = sorted({m.keyword for rows in by_kind.values() for m in rows if m.keyword != NOTHING})
+        kept = self.listeners.touched.kept
+        keywords = sorted({m.keyword for rows in by_kind.values() for m in rows if m.keyword in kept})
         orders = self._orders(by_kind, keywords)
         if not any(orders):
             return None
@@ -119,11 +120,12 @@ class Modifiers:
 
         def rows(kind: int) -> tuple[Row, ...]:
             texts = [m for m in by_kind[kind] if ((zone in m.zones) if m.zones else in_play)]
-            own = [(NOTHING, True, self._note(m)) for m in texts if m.keyword == NOTHING]
-            of_words = [m for m in texts if m.keyword != NOTHING]
+            printed = cards[kind].numbers
+            own = [m for m in texts if m.keyword not in keywords and (m.keyword == NOTHING or printed[m.keyword])]
+            of_words = [m for m in texts if m.keyword in keywords]
             return (
-                *own,
-                *((keywords.index(m.keyword), cards[kind].numbers[m.keyword] > 0, self._note(m)) for m in of_words),
+                *((NOTHING, True, self._note(m)) for m in own),
+                *((keywords.index(m.keyword), printed[m.keyword] > 0, self._note(m)) for m in of_words),
             )
 
         of_kind = {kind: rows(kind) for kind in by_kind}

@@ -101,11 +101,12 @@ class Numbers:
         printed, card = self.printed[number], value_of(x)
         if self.is_printed(number):
             return lambda g, you, l: printed[card(g, you, l)]
-        known = self.known(number)
+        known, place, bit, local = self.known(number), self.touched.kept[number], self.touched.bit(number), x >> 1
 
         def value(g: State, you: int, l: Locals) -> int:
-            held = known(g)
-            return printed[card(g, you, l)] if held is None else held.value(g, card(g, you, l))
+            held = g.known[place] if g.fresh & bit else known(g)
+            it = l[local] if x & 1 else card(g, you, l)
+            return printed[it] if held is None else held.value(g, it)
 
         return value
 

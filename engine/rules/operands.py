@@ -22,6 +22,18 @@ def value_of(x: int) -> Value:
     return lambda g, you, l: index
 
 
+def both(how: Callable[[int, int], int], x: int, y: int) -> Value:
+    """What becomes of two value operands, with no call for either."""
+    a, b = x >> 1, y >> 1
+    if x & 1 and y & 1:
+        return lambda g, you, l: how(l[a], l[b])
+    if x & 1:
+        return lambda g, you, l: how(l[a], b)
+    if y & 1:
+        return lambda g, you, l: how(a, l[b])
+    return lambda g, you, l: how(a, b)
+
+
 def seat_of(player: int) -> Value:
     """A player operand as a function that gives the seat."""
     if player == YOU:
@@ -45,7 +57,9 @@ def slot_of(address: Address) -> Value:
 
 def slot_on(base: int, x: int) -> Value:
     """The slot of a counter of a card, by the first of them; below 0 where there is no card."""
-    card = value_of(x)
+    card, local = value_of(x), x >> 1
+    if x & 1:
+        return lambda g, you, l: base + l[local] if l[local] >= 0 else l[local]
 
     def slot(g: State, you: int, l: Locals) -> int:
         it = card(g, you, l)

@@ -7,6 +7,7 @@ number that is asked for, or `stop`, which is above all indexes, for no further 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -68,6 +69,7 @@ class Options:
         self.mask = (1 << self.bits) - 1
         self.stop = self.mask
         self._slots = [self._slot(fact) for fact in program.actions]
+        self._meanings: dict[tuple[int, ...], Callable[[State, int], int]] = {}
         self._needs = Needs(program, deal, layout, code)
         menus = Menus(program, layout, code, self._needs, self.bits)
         self.legal: dict[int, Legal] = {NOTHING: lambda g, seat: []}
@@ -90,47 +92,51 @@ class Options:
         if op == Op.MODE:
             return lambda g, seat: list(range(i[3]))
         if op == Op.NUMBER:
-            low, high = value_of(i[4]), value_of(i[5])
-            return lambda g, seat: list(range(self._number(g, low), self._number(g, high) + 1))
+            low, high = framed(value_of(i[4])), framed(value_of(i[5]))
+            return lambda g, seat: list(range(low(g), high(g) + 1))
         if op == Op.PLACE:
-            at = slot_of(self.layout.zone_address(i[4], i[3]))
-            return lambda g, seat: self.code.places.free(g, self._number(g, at))
+            at = framed(slot_of(self.layout.zone_address(i[4], i[3])))
+            return lambda g, seat: self.code.places.free(g, at(g))
         more = [self.stop] if i[-2] & OPTIONAL else []
         if op == Op.AMONG:
-            of = value_of(i[3])
-            return lambda g, seat: [*range(len(self._frame(g, of))), *more]
-        slot, passes = slot_of(self.layout.zone_address(i[4], i[3])), self.code.readers.passes(i[5])
+            of = framed(value_of(i[3]))
+            return lambda g, seat: [*range(len(of(g))), *more]  # type: ignore[arg-type]
+        return self._from_zone(i, more)
+
+    def _from_zone(self, i: tuple[int, ...], more: list[int]) -> Legal:
+        slot, passes = framed(slot_of(self.layout.zone_address(i[4], i[3]))), self.code.readers.passes(i[5])
+        answers = self.code.readers.known(i[5])
 
         def legal(g: State, seat: int) -> list[int]:
-            _, you, l = g.agenda[-1]
-            zone = g.zones[slot(g, you, list(l))]
+            zone = g.zones[slot(g)]
+            if answers is not None:
+                return [n for n, card in enumerate(zone) if answers[card]] + more
             if passes is None:
                 return [*range(len(zone)), *more]
+            _, you, l = g.agenda[-1]
             return [*(n for n, card in enumerate(zone) if passes(g, you, [card, *l])), *more]
 
         return legal
 
-    @staticmethod
-    def _number(g: State, of: Value) -> int:
-        _, you, l = g.agenda[-1]
-        return of(g, you, list(l))
-
-    @staticmethod
-    def _frame(g: State, of: Value) -> tuple[int, ...]:
-        _, you, l = g.agenda[-1]
-        return of(g, you, list(l))  # type: ignore[return-value]
-
     def meant(self, g: State, i: tuple[int, ...], answer: int) -> int:
         """What an answer inside an effect puts in the local: a card, a seat, a number, or NOTHING."""
-        op = Op(i[0])
+        return self.meaning(i)(g, answer)
+
+    def meaning(self, i: tuple[int, ...]) -> Callable[[State, int], int]:
+        """The same as a function, made once for a decision."""
+        if i not in self._meanings:
+            self._meanings[i] = self._meaning(i)
+        return self._meanings[i]
+
+    def _meaning(self, i: tuple[int, ...]) -> Callable[[State, int], int]:
+        op, stop = Op(i[0]), self.stop
         if op in (Op.MAY, Op.MODE, Op.NUMBER, Op.PLACE):
-            return answer
-        if answer == self.stop:
-            return NOTHING
+            return lambda g, answer: answer
         if op == Op.AMONG:
-            return self._frame(g, value_of(i[3]))[answer]
-        _, you, l = g.agenda[-1]
-        return g.zones[slot_of(self.layout.zone_address(i[4], i[3]))(g, you, list(l))][answer]
+            of = framed(value_of(i[3]))
+            return lambda g, answer: NOTHING if answer == stop else of(g)[answer]  # type: ignore[index]
+        slot = framed(slot_of(self.layout.zone_address(i[4], i[3])))
+        return lambda g, answer: NOTHING if answer == stop else g.zones[slot(g)][answer]
 
     # ---- told apart, merged, refused
 
@@ -146,7 +152,7 @@ class Options:
         if op == Op.MODE:
             return Option(choice, Kind.MODE, number=choice)
         if op == Op.NUMBER:
-            return Option(choice, Kind.NUMBER, card=self._number(g, value_of(i[3])), number=choice)
+            return Option(choice, Kind.NUMBER, card=framed(value_of(i[3]))(g), number=choice)
         if op == Op.PLACE:
             return Option(choice, Kind.PLACE, number=self.program.zones[i[4]].slots[choice])
         if choice == self.stop:
@@ -212,3 +218,13 @@ class Options:
         if have - need >= self.program.counters[cost.counter].low:
             return None
         return Refusal(action, card, Reason.COST, cost.counter, need, have)
+
+
+def framed(of: Value) -> Callable[[State], int]:
+    """A value as the effect that waits for the choice knows it."""
+
+    def value(g: State) -> int:
+        _, you, l = g.agenda[-1]
+        return of(g, you, l)  # type: ignore[arg-type]
+
+    return value

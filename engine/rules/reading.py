@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import add, mul, sub
-from typing import Any
 
 from engine.rules.analysis import Analysis
 from engine.rules.listeners import Code, Listeners
 from engine.rules.numbers import Numbers
-from engine.rules.operands import Run, Value, seat_of, slot_of, value_of
+from engine.rules.operands import Run, Value, both, seat_of, slot_of, value_of
 from engine.rules.programs import NOTHING, CardFact, Instruction, L, Op, Program, Whose
 from engine.rules.state import Deal, Layout, Locals, State
+from engine.rules.stores import (
+    append,
+    half,
+    is_listed,
+    length,
+    listing,
+    store,
+    store_both,
+    store_copy,
+    store_counter,
+    store_size,
+    take_first,
+    without,
+)
 
 _ARITHMETIC: dict[Op, Callable[[int, int], int]] = {
     Op.ADD: add,
@@ -22,6 +35,7 @@ _ARITHMETIC: dict[Op, Callable[[int, int], int]] = {
     Op.LARGER: max,
     Op.SAME: lambda a, b: int(a == b),
 }
+
 
 class Readers:
     """Makes the closures that read, for one program and deal."""
@@ -38,29 +52,34 @@ class Readers:
         """The closure of an instruction that reads, or None for one that writes."""
         op, d = Op(i[0]), i[1] if len(i) > 1 else NOTHING
         if op == Op.FIRST:
-            return _first(d, i[2])
+            return take_first(d, i[2])
         if op in (Op.KEEP, Op.JOIN):
-            return _append(d, value_of(i[2]), one=op == Op.KEEP)
+            return append(d, value_of(i[2]), one=op == Op.KEEP)
+        if op in _ARITHMETIC:
+            return store_both(d, _ARITHMETIC[op], i[2], i[3])
+        if op == Op.COPY:
+            return store_copy(d, i[2])
+        if op == Op.SIZE and (slots := self.layout.zone_address(i[3], i[2]).slots) is not None:
+            return store_size(d, slots)
         if op == Op.GET and (slots := self.layout.counter_address(i[3], i[2]).slots) is not None:
-            return _get(d, slots)
+            return store_counter(d, slots)
         if op == Op.VALUE and self.numbers.is_printed(i[2]) and i[3] & 1:
             return self.numbers.as_printed(d, i[2], i[3] >> 1)
         value = self.reading(i)
-        return None if value is None else _store(d, value)
+        return None if value is None else store(d, value)
 
     def reading(self, i: Instruction) -> Value | None:
         """What an instruction that reads puts into its local, as a function."""
         op = Op(i[0])
         if op in _ARITHMETIC:
-            how, a, b = _ARITHMETIC[op], value_of(i[2]), value_of(i[3])
-            return lambda g, you, l: how(a(g, you, l), b(g, you, l))
+            return both(_ARITHMETIC[op], i[2], i[3])
         makers: dict[Op, Callable[..., Value]] = {
             Op.GET: self._get,
             Op.SIZE: self._size,
             Op.COUNT: self._count,
             Op.VALUE: self.numbers.value,
             Op.SHARED: self._shared,
-            Op.LISTED: lambda x, y: _listed(value_of(x), value_of(y)),
+            Op.LISTED: lambda x, y: is_listed(value_of(x), value_of(y)),
             Op.PLAYER_VALUE: self.numbers.of_player,
             Op.TABLE_VALUE: self.numbers.of_table,
             Op.TOTAL: self.numbers.total,
@@ -71,14 +90,14 @@ class Readers:
             Op.MARKED: lambda x, m: self._fact(x, [int(m in card.marks) for card in self._cards()]),
             Op.WITHIN: self._within,
             Op.COPY: value_of,
-            Op.HALVE: lambda x: _half(value_of(x)),
+            Op.HALVE: lambda x: half(value_of(x)),
             Op.CARDS: self.cards,
             Op.TOPS: self._tops,
             Op.SEATS: self._seats,
             Op.OTHERS: self._others,
-            Op.LENGTH: lambda x: _length(value_of(x)),
-            Op.EMPTY: lambda: _list(lambda g, you, l: ()),
-            Op.WITHOUT: lambda x, y: _without(value_of(x), value_of(y)),
+            Op.LENGTH: lambda x: length(value_of(x)),
+            Op.EMPTY: lambda: listing(lambda g, you, l: ()),
+            Op.WITHOUT: lambda x, y: without(value_of(x), value_of(y)),
             Op.FIND: self._find,
             Op.SIFT: self._sift,
             Op.SEATED: self._seated,
@@ -103,11 +122,16 @@ class Readers:
     # ---- counters, zones, players
 
     def _get(self, player: int, counter: int) -> Value:
-        slot = slot_of(self.layout.counter_address(counter, player))
+        address = self.layout.counter_address(counter, player)
+        slot, slots = slot_of(address), address.slots
+        if slots is not None:
+            return lambda g, you, l: g.counters[slots[you]]
         return lambda g, you, l: g.counters[slot(g, you, l)]
 
     def _get_on(self, x: int, counter: int) -> Value:
-        card, base = value_of(x), self.layout.counter_base[counter]
+        card, base, local = value_of(x), self.layout.counter_base[counter], x >> 1
+        if x & 1:
+            return lambda g, you, l: g.counters[base + l[local]] if l[local] >= 0 else 0
 
         def get(g: State, you: int, l: Locals) -> int:
             it = card(g, you, l)
@@ -150,8 +174,11 @@ class Readers:
         return lambda g, you, l: len(g.zones[slots[you]])
 
     def _within(self, x: int, player: int, zone: int) -> Value:
-        card, slot = value_of(x), slot_of(self.layout.zone_address(zone, player))
-        return lambda g, you, l: int(card(g, you, l) in g.zones[slot(g, you, l)])
+        address, local = self.layout.zone_address(zone, player), x >> 1
+        card, slot, slots = value_of(x), slot_of(address), address.slots
+        if x & 1 and slots is not None:
+            return lambda g, you, l: l[local] in g.zones[slots[you]]
+        return lambda g, you, l: card(g, you, l) in g.zones[slot(g, you, l)]
 
     def _leader(self, counter: int) -> Value:
         base, end = self.layout.counter_base[counter], self.layout.counter_base[counter] + self.program.players
@@ -215,7 +242,7 @@ class Readers:
     def _sift(self, x: int, query: int) -> Value:
         items, passes = value_of(x), self.passes(query)
         assert passes is not None, "there is something to ask"
-        return _list(lambda g, you, l: tuple([i for i in items(g, you, l) if passes(g, you, [i, *l])]))  # type: ignore[attr-defined]
+        return listing(lambda g, you, l: tuple([i for i in items(g, you, l) if passes(g, you, [i, *l])]))  # type: ignore[attr-defined]
 
     def _holder(self, x: int) -> Value:
         card, owner = value_of(x), self.layout.owner_of
@@ -243,18 +270,21 @@ class Readers:
     def _seats(self) -> Value:
         players = self.program.players
         orders = [tuple((first + n) % players for n in range(players)) for first in range(players)]
-        return _list(lambda g, you, l: orders[g.active])
+        return listing(lambda g, you, l: orders[g.active])
 
     def _others(self, player: int) -> Value:
         players, seat = range(self.program.players), seat_of(player)
         orders = [[(first + n) % len(players) for n in players] for first in players]
         others = [[tuple(each for each in order if each != but) for but in players] for order in orders]
-        return _list(lambda g, you, l: others[g.active][seat(g, you, l)])
+        return listing(lambda g, you, l: others[g.active][seat(g, you, l)])
 
     # ---- cards
 
     def _shared(self, x: int, y: int, number: int) -> Value:
         printed, one, other = self.numbers.printed[number], value_of(x), value_of(y)
+        a, b = x >> 1, y >> 1
+        if x & y & 1:
+            return lambda g, you, l: int(printed[l[a]] == printed[l[b]] != 0)
 
         def shared(g: State, you: int, l: Locals) -> int:
             word = printed[one(g, you, l)]
@@ -263,11 +293,13 @@ class Readers:
         return shared
 
     def _fact(self, x: int, facts: Sequence[int]) -> Value:
-        card = value_of(x)
+        card, local = value_of(x), x >> 1
+        of_no_card = *facts, NOTHING
+        if x & 1:
+            return lambda g, you, l: of_no_card[l[local]]
 
         def fact(g: State, you: int, l: Locals) -> int:
-            it = card(g, you, l)
-            return facts[it] if it >= 0 else NOTHING
+            return of_no_card[card(g, you, l)]
 
         return fact
 
@@ -281,7 +313,8 @@ class Readers:
     def gives(self, query: int) -> Value:
         """What a query answers, a number or whether a card passes; the locals it is given may be fewer than its own."""
         width, ask = self.program.locals[query], self.code.query(query)
-        return lambda g, you, l: ask(g, you, [*l, *(0,) * (width - len(l))])
+        pad = (0,) * width
+        return lambda g, you, l: ask(g, you, [*l, *pad])
 
     def known(self, query: int) -> list[bool] | None:
         """The answer of a query for each card, where the printed card settles it; the last is that of no card."""
@@ -296,24 +329,30 @@ class Readers:
 
     def cards(self, player: int, zone: int, query: int) -> Value:
         """The cards of a zone that pass, from the top, or in the order of its places, as a tuple."""
-        slot, passes = slot_of(self.layout.zone_address(zone, player)), self.passes(query)
+        address, passes = self.layout.zone_address(zone, player), self.passes(query)
+        slot, slots = slot_of(address), address.slots
         way = 1 if self.program.zones[zone].slots else -1
         if passes is None:
-            return _list(lambda g, you, l: tuple(g.zones[slot(g, you, l)][::way]))
+            return listing(lambda g, you, l: tuple(g.zones[slot(g, you, l)][::way]))
         answers = self.known(query)
+        if answers is not None and slots is not None:
+            return listing(lambda g, you, l: tuple([card for card in g.zones[slots[you]][::way] if answers[card]]))
         if answers is not None:
-            return _list(lambda g, you, l: tuple([card for card in g.zones[slot(g, you, l)][::way] if answers[card]]))
+            return listing(lambda g, you, l: tuple([card for card in g.zones[slot(g, you, l)][::way] if answers[card]]))
 
         def found(g: State, you: int, l: Locals) -> tuple[int, ...]:
             return tuple(card for card in g.zones[slot(g, you, l)][::way] if passes(g, you, [card, *l]))
 
-        return _list(found)
+        return listing(found)
 
     def _count(self, player: int, zone: int, query: int) -> Value:
         """How many cards of a zone pass."""
-        slot, answers = slot_of(self.layout.zone_address(zone, player)), self.known(query)
+        address, answers = self.layout.zone_address(zone, player), self.known(query)
+        slot, slots = slot_of(address), address.slots
         if answers is None:
-            return _length(self.cards(player, zone, query))
+            return length(self.cards(player, zone, query))
+        if slots is not None:
+            return lambda g, you, l: sum([answers[card] for card in g.zones[slots[you]]])
         return lambda g, you, l: sum([answers[card] for card in g.zones[slot(g, you, l)]])
 
     def _tops(self, player: int, zone: int, x: int) -> Value:
@@ -323,7 +362,7 @@ class Readers:
             n = amount(g, you, l)
             return tuple(g.zones[slot(g, you, l)][: -n - 1 : -1]) if n > 0 else ()
 
-        return _list(tops)
+        return listing(tops)
 
     def found(self, i: Instruction) -> Value | None:
         """What a choice inside an effect can choose from; None where there is always something."""
@@ -331,59 +370,3 @@ class Readers:
         if op == Op.PICK:
             return self.cards(i[3], i[4], i[5])
         return value_of(i[3]) if op == Op.AMONG else None
-
-
-def _get(d: int, slots: tuple[int, ...]) -> Run:
-    def run(g: State, you: int, l: Locals) -> None:
-        l[d] = g.counters[slots[you]]
-
-    return run
-
-
-def _store(d: int, value: Value) -> Run:
-    def run(g: State, you: int, l: Locals) -> None:
-        l[d] = value(g, you, l)
-
-    return run
-
-
-def _list(of: Callable[[State, int, Locals], tuple[int, ...]]) -> Value:
-    """Lists are values too: a local holds either."""
-    return of  # type: ignore[return-value]
-
-
-def _half(x: Value) -> Value:
-    return lambda g, you, l: x(g, you, l) // 2
-
-
-def _listed(x: Value, of: Value) -> Value:
-    return lambda g, you, l: int(x(g, you, l) in (of(g, you, l) or ()))  # type: ignore[operator]
-
-
-def _length(of: Value) -> Value:
-    return lambda g, you, l: len(of(g, you, l))  # type: ignore[arg-type]
-
-
-def _without(x: Value, y: Value) -> Value:
-    def left(g: State, you: int, l: Locals) -> tuple[int, ...]:
-        out: Sequence[int] = y(g, you, l) or ()  # type: ignore[assignment]
-        of: Sequence[int] = x(g, you, l)  # type: ignore[assignment]
-        return tuple(item for item in of if item not in out)
-
-    return _list(left)
-
-
-def _first(d: int, items: int) -> Run:
-    def run(g: State, you: int, l: Locals) -> None:
-        l[d], *rest = l[items]
-        l[items] = tuple(rest)
-
-    return run
-
-
-def _append(d: int, x: Value, *, one: bool) -> Run:
-    def run(g: State, you: int, l: Locals) -> None:
-        item: Any = x(g, you, l)
-        l[d] = (l[d] or ()) + ((item,) if one else item)
-
-    return run

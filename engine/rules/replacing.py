@@ -6,12 +6,12 @@ change how much there will be, or do something else; then the event does not hap
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from engine.rules.bounds import WINDOWS, Nesting
 from engine.rules.listeners import Code, Listeners
 from engine.rules.operands import Run, Value
-from engine.rules.programs import NOTHING, Program, Replacement
+from engine.rules.programs import NOTHING, K, L, Op, Program, Relation, Replacement, decode
 from engine.rules.state import Deal, State
 
 Replaced = Callable[[State, int, int], int]
@@ -35,14 +35,13 @@ class Replacements:
             kind: [r for r in self.program.cards[kind].replacements if (r.what, r.subject) == (event, counter)]
             for kind in self.listeners.kinds
         }
-        by_card = {card: by_kind[kind] for card, kind in enumerate(self.deal.kinds) if by_kind[kind]}
-        if not rules and not by_card:
+        if not rules and not any(by_kind.values()):
             return None
-        holder = self.listeners.holder_of(counter)
+        holder, ready = self.listeners.holder_of(counter), self._ready(rules, by_kind)
 
         def replaced(g: State, slot: int, amount: int) -> int:
             card, seat = holder(g, slot)
-            for r, source, you in list(self._ready(g, rules, by_card, seat)):
+            for r, source, you in ready(g, card, seat):
                 if amount <= 0:
                     break
                 amount = self._applied(g, r, you, (source, card, seat, amount))
@@ -51,15 +50,31 @@ class Replacements:
         return replaced
 
     def _ready(
-        self, g: State, rules: list[Replacement], by_card: dict[int, list[Replacement]], seat: int
-    ) -> Iterator[Ready]:
-        for r in rules:
-            yield r, NOTHING, seat if r.own and seat >= 0 else g.active
-        if by_card:
-            for card, you in self.listeners.sources(g):
-                for r in by_card.get(card, ()):
-                    if r.keyword == NOTHING or self.code.has(g, r.keyword, card):
-                        yield r, card, you
+        self, rules: list[Replacement], by_kind: dict[int, list[Replacement]]
+    ) -> Callable[[State, int, int], list[Ready]]:
+        """What may apply to what happens to a card and a seat: the rules' first, then those of cards, in order."""
+        rows = [[(r, self._of_itself(r)) for r in by_kind[kind]] for kind in self.deal.kinds]
+        slots, owner, controller = self.listeners.by_seat, self.listeners.layout.owner_of, self.listeners.controller
+        has = self.code.has
+
+        def ready(g: State, it: int, seat: int) -> list[Ready]:
+            found = [(r, NOTHING, seat if r.own and seat >= 0 else g.active) for r in rules]
+            for slot in slots[g.active]:
+                for card in g.zones[slot]:
+                    for r, of_itself in rows[card]:
+                        if (card == it or not of_itself) and (r.keyword == NOTHING or has(g, r.keyword, card)):
+                            found.append((r, card, controller(g, card, owner[slot])))
+            return found
+
+        return ready
+
+    def _of_itself(self, r: Replacement) -> bool:
+        """Can it only replace what happens to the card that it stands on?"""
+        match list(decode(self.program.blocks[r.query])) if r.query != NOTHING else []:
+            case [(Op.SAME, d, x, y), (Op.IF, left, Relation.EQUAL, right, yes, no)]:
+                if left == L(d) and {x, y} == {L(0), L(1)} and right in (K(0), K(1)):
+                    return self.program.blocks[yes if right == K(0) else no] == (Op.NO,)
+        return False
 
     def _applied(self, g: State, r: Replacement, you: int, given: tuple[int, int, int, int]) -> int:
         """How much there will be after this replacement."""

@@ -20,7 +20,7 @@ from engine.rules.keywords import with_keywords
 from engine.rules.operands import Run
 from engine.rules.options import Option, Options, Refusal
 from engine.rules.programs import NOTHING, YOU, Op, Per, Program, decode
-from engine.rules.state import Deal, Layout, Moment, Outcome, State, fresh
+from engine.rules.state import Deal, Layout, Moment, Outcome, State, begun, fresh
 
 SHUFFLES, CHANCE = 0, 1
 """The streams of random numbers of a seed."""
@@ -35,6 +35,7 @@ class Machine:
         program = with_keywords(program, deal.kinds)
         self.program, self.deal = program, deal
         self.layout = Layout(program, deal)
+        self._table = fresh(program, deal, (0, 0))
         self._code = Interpreter(program, deal, self.layout)
         self._options = Options(program, deal, self.layout, self._code)
         self._legal = self._options.legal
@@ -59,7 +60,7 @@ class Machine:
     def table(self, seed: int, *, log: bool = False) -> State:
         """The table before set-up: counters at their start, the dealt cards in their zones, nothing begun."""
         streams = seed_stream(seed, SHUFFLES), seed_stream(seed, CHANCE)
-        return fresh(self.program, self.deal, streams, log=log)
+        return begun(self._table, streams, log=log)
 
     def resume_at(self, state: State, moment: Moment) -> None:
         """The state waits for the active player to choose one of the phase's actions; nothing else is going on.
@@ -79,7 +80,7 @@ class Machine:
 
     def take_over(self, state: State, before: Layout) -> None:
         """A state of the same game goes on here, with the same cards and further ones: theirs are as at the start."""
-        counters = list(fresh(self.program, self.deal, (0, 0)).counters)
+        counters = list(self._table.counters)
         for slot, counter in enumerate(before.counter_of):
             counters[self.layout.counter_base[counter] + slot - before.counter_base[counter]] = state.counters[slot]
         events.recount(state, counters)
@@ -207,15 +208,15 @@ class Machine:
         return answer
 
     def _answer_inside(self, i: tuple[int, ...]) -> Answer:
-        options, d, after = self._options, i[1], i[-1]
+        meaning, d, after, resumed = self._options.meaning(i), i[1], i[-1], self._code.resumed
 
         def answer(g: State, choice: int) -> object:
-            meant = options.meant(g, i, choice)
+            meant = meaning(g, choice)
             _, you, locals_ = events.pop(g)
             events.answered(g, choice)
             l = list(locals_)
             l[d] = meant
-            return self._code.resumed(after)(g, you, l)
+            return resumed(after)(g, you, l)
 
         return answer
 

@@ -172,6 +172,14 @@ def fresh(program: Program, deal: Deal, streams: tuple[int, int], *, log: bool =
     return state
 
 
+def begun(template: State, streams: tuple[int, int], *, log: bool) -> State:
+    """A table like this one, with its own random numbers."""
+    state = template.clone()
+    state.shuffles, state.chance = streams
+    state.log = [] if log else None
+    return state
+
+
 def _starts(counter: CounterFact, deal: Deal, players: int) -> Iterable[int]:
     """Where each slot of a counter starts."""
     if counter.by_kind:

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from functools import cached_property
 
 from engine.rules.analysis import Analysis
-from engine.rules.programs import NOTHING, Program
+from engine.rules.facts import LastingFact
+from engine.rules.programs import NOTHING, Per, Program
 from engine.rules.wakes import Direct, Wakes, of_stages
 
 
@@ -35,16 +36,36 @@ class Touched:
         """The bits of all that are kept."""
         return (1 << len(self.kept)) - 1
 
-    def by_counter(self, *counters: int) -> int:
-        """The numbers that a write to one of these counters touches."""
-        return self._bits(lambda read: not read.of_counters.isdisjoint(counters))
+    def by_counter(self, *counters: int, lasting: bool = True) -> int:
+        """The numbers that a write to one of these counters touches; or does so while nothing lasts."""
+        return self._bits(lambda read: not read.of_counters.isdisjoint(counters), lasting)
 
-    def by_zone(self, *zones: int) -> int:
+    def by_zone(self, *zones: int, lasting: bool = True) -> int:
         """The numbers that are touched as cards come to one of these zones, leave it, or lie otherwise there."""
         facts = [self.program.zones[zone] for zone in zones]
         kept = [self.program.place] if any(zone.slots for zone in facts) else []
         kept += [self.program.host] if any(zone.attached for zone in facts) else []
-        return self._bits(lambda read: not read.of_zones.isdisjoint(zones)) | self.by_counter(*kept)
+        touched = self._bits(lambda read: not read.of_zones.isdisjoint(zones), lasting)
+        return touched | self.by_counter(*kept, lasting=lasting)
+
+    def by_turn(self) -> int:
+        """The numbers that a new turn touches: those that read which turn it is or whose, or what is forgotten then.
+
+        Whose turn it is settles also the order of texts, which counts where one sets a number or there is a most of
+        them all; who is "you" to a rule and to cards that are nobody's; and what is said of the table.
+        """
+        changing = (*self.by_rules, *self.by_cards, *self.by_lasting)
+        ordered = {m.attribute for m in changing if m.sets or m.total} | {m.attribute for m in self.by_rules}
+        ordered |= {number for number in self.kept if self.program.numbers[number].per == Per.TABLE}
+        ordered |= {m.attribute for kind in self._nobodys for m in self.program.cards[kind].modifiers}
+        turning = self._bits(lambda read: read.of_turn or not read.of_numbers.isdisjoint(ordered), lasting=True)
+        return turning | sum(self.bit(number) for number in ordered) | self.by_edge(0)
+
+    @property
+    def _nobodys(self) -> set[int]:
+        """The kinds of cards that are dealt to no player."""
+        deal = self.analysis.deal
+        return {kind for kind, owner in zip(deal.kinds, deal.owners, strict=True) if owner < 0}
 
     def by_edge(self, edge: int) -> int:
         """The numbers that read what is forgotten where this edge begins."""
@@ -54,27 +75,34 @@ class Touched:
         """The numbers that lasting facts touch as they begin or end."""
         changed = {m.attribute for fact in facts for m in self.program.lasting[fact].modifiers}
         own = sum(self.bit(number) for number in changed)
-        return own | self._bits(lambda read: not read.of_numbers.isdisjoint(changed))
+        return own | self._bits(lambda read: not read.of_numbers.isdisjoint(changed), lasting=True)
 
-    def _bits(self, touches: Callable[[Direct], bool]) -> int:
-        return sum(1 << self.kept[number] for number, read in self._read.items() if touches(read))
+    def _bits(self, touches: Callable[[Direct], bool], lasting: bool) -> int:
+        reads = self._read if lasting else self._read_while_nothing_lasts
+        return sum(1 << self.kept[number] for number, read in reads.items() if touches(read))
 
     @cached_property
     def _read(self) -> dict[int, Direct]:
-        """All that each number reads, also by way of other numbers: a fixpoint."""
+        """All that each number reads, also by way of other numbers."""
+        return self._all_read([self.program.lasting[fact] for fact in sorted(self.analysis.lasting)])
+
+    @cached_property
+    def _read_while_nothing_lasts(self) -> dict[int, Direct]:
+        return self._all_read([])
+
+    def _all_read(self, lasting: list[LastingFact]) -> dict[int, Direct]:
+        """A fixpoint, from what each number reads itself."""
         if not self.kept:
             return {}
-        found = {number: Direct() for number in self.kept}
+        found, wakes = {number: Direct() for number in self.kept}, self._wakes(lasting)
         for number, read in found.items():
-            read.add(self._wakes.behind(number))
+            read.add(wakes.behind(number))
         while sum(read.add(found[n]) for read in found.values() for n in tuple(read.of_numbers) if n in found):
             pass
         return found
 
-    @cached_property
-    def _wakes(self) -> Wakes:
+    def _wakes(self, lasting: list[LastingFact]) -> Wakes:
         program = self.program
-        lasting = [program.lasting[fact] for fact in sorted(self.analysis.lasting)]
         staged = of_stages(program.roles, program.periods, program.procedures)
         changing = *self.by_rules, *self.by_cards
         of = program.blocks, program.numbers, changing, lasting, program.zones

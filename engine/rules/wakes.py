@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.rules.ops import NOTHING, OPS, Op, decode
+from engine.rules.ops import ACTIVE, NOTHING, OPS, Op, decode
 from engine.rules.programs import LastingFact, Modifier, NumberFact, PeriodFact, ProcedureFact, RoleFact, ZoneFact
 
 _NUMBERS = frozenset((Op.VALUE, Op.TOTAL, Op.MOST, Op.PLAYER_VALUE, Op.TABLE_VALUE))
 _ANYWHERE = frozenset((Op.HOLDER,))
+_OF_TURN = frozenset((Op.TURN, Op.SEATS, Op.OTHERS, Op.ROLE, Op.HAS_ROLE, Op.TABLE_VALUE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +25,13 @@ class Read:
 class Direct:
     """What programs read by their own instructions: counters, zones, and numbers of cards, players and the table."""
 
-    __slots__ = ("of_counters", "of_numbers", "of_zones")
+    __slots__ = ("of_counters", "of_numbers", "of_turn", "of_zones")
 
     def __init__(self) -> None:
         self.of_counters: set[int] = set()
         self.of_zones: set[int] = set()
         self.of_numbers: set[int] = set()
+        self.of_turn = False  # which turn it is, or whose
 
     def add(self, other: Direct) -> bool:
         """That is read as well; was any of it new?"""
@@ -37,10 +39,11 @@ class Direct:
         self.of_counters |= other.of_counters
         self.of_zones |= other.of_zones
         self.of_numbers |= other.of_numbers
+        self.of_turn |= other.of_turn
         return self._size() > before
 
     def _size(self) -> int:
-        return len(self.of_counters) + len(self.of_zones) + len(self.of_numbers)
+        return len(self.of_counters) + len(self.of_zones) + len(self.of_numbers) + self.of_turn
 
 
 class Wakes:
@@ -93,6 +96,10 @@ class Wakes:
                 found.of_zones.add(x)
             elif letter == "a" and op in _NUMBERS:
                 found.of_numbers.add(x)
+            elif letter == "p" and x == ACTIVE:
+                found.of_turn = True
+        if op in _OF_TURN:
+            found.of_turn = True
         if op in _ANYWHERE:
             found.of_zones |= self._all
         if op == Op.HOST:
