@@ -6,6 +6,7 @@ cure is passed over. No message names a terminal of the grammar.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -13,8 +14,9 @@ from engine.language.case import Case, first_case
 from engine.language.faults import Fault, Finding
 from engine.language.foreign import FOREIGN
 from engine.language.misread import before, instead, lost, missing, too_much, unknown_name, wrong_kind
-from engine.language.near import near_name, near_phrase, near_word, part_of_name, small_name
+from engine.language.near import longer_name, near_name, near_phrase, near_word, part_of_name, small_name
 from engine.language.slips import capital, ended, next_sentence, number, typographic
+from engine.language.strays import stray
 from engine.language.tokens import BLANKS, small_starts
 from engine.language.unsaid import UNSAID
 from engine.language.vocabulary import Vocabulary
@@ -86,9 +88,22 @@ def _sentence(case: Case) -> tuple[int, int]:
     return case.found[first].start, next(stops, len(case.text))
 
 
+def broken_off(case: Case) -> Finding | None:
+    """A word that is none and breaks off a phrase, unless it belongs to a wording from elsewhere."""
+    found = stray(case)
+    if found is None:
+        return None
+    text, at = small_starts(case.text, case.vocabulary), found[0].start
+    elsewhere = [match.span("wrong") for row in FOREIGN for match in row.pattern.finditer(text)]
+    elsewhere += [match.span(_group(match)) for row in UNSAID for match in row.pattern.finditer(text)]
+    return None if any(start <= at < end for start, end in elsewhere) else found
+
+
 def foreign(case: Case) -> Finding | None:
     """A wording from elsewhere around the word, if its cure lets more be read."""
     text = small_starts(case.text, case.vocabulary)
+    if case.is_name and near_name(case):
+        return None
     for row in FOREIGN:
         for match in row.pattern.finditer(text):
             if not match.start() <= case.token.start < match.end():
@@ -104,16 +119,23 @@ def foreign(case: Case) -> Finding | None:
 def unsaid(case: Case) -> Finding | None:
     """Something around the word that the language has no word for, with the nearest that can be said."""
     named = near_name(case)
-    if named and named[0].code == "E305":
+    if (named and named[0].code == "E305") or near_phrase(case):
         return None
     text = small_starts(case.text, case.vocabulary)
     for row in UNSAID:
         for match in row.pattern.finditer(text):
-            if match.start() <= case.token.start < match.end():
-                first, last = match.span()
+            misspelt = _group(match) == "wrong" and near_word(case)
+            if match.start() <= case.token.start < match.end() and not misspelt:
+                first, last = match.span(_group(match))
                 wrong = "cannot be said yet" if row.never else "is not said so"
-                return Fault("E304", f'"{case.text[first:last]}" {wrong}', first, last, row.help), None
+                said = case.text[match.start() : match.end()]
+                return Fault("E304", f'"{said}" {wrong}', first, last, row.help), None
     return None
+
+
+def _group(match: re.Match[str]) -> str | int:
+    """The part of a wording that is wrong: all of it, or what is marked."""
+    return "wrong" if "wrong" in match.re.groupindex else 0
 
 
 def _say(wrong: str, cure: str, start: int, end: int) -> Finding:
@@ -122,7 +144,7 @@ def _say(wrong: str, cure: str, start: int, end: int) -> Finding:
 
 
 CHECKS: tuple[Callable[[Case], Finding | None], ...] = (
-    foreign, unsaid, number, ended, typographic, next_sentence, near_phrase, near_name, small_name, capital,
-    near_word, part_of_name, unknown_name, before, missing, wrong_kind, too_much, instead,
+    broken_off, longer_name, foreign, unsaid, number, ended, typographic, next_sentence, near_phrase, near_name,
+    small_name, capital, near_word, part_of_name, unknown_name, before, missing, wrong_kind, too_much, instead,
 )  # fmt: skip
 """The questions to a word at which reading stopped, the surest answers first."""

@@ -67,10 +67,36 @@ def near_name(case: Case) -> Finding | None:
         taken = case.span(case.at, count)
         spellings = [form for form, kind in case.vocabulary.spellings().items() if kind in case.accepted]
         able = [form for form in spellings if len(form.split()) == count]
-        near = list(did_you_mean(" ".join(token.written for token in taken), able)) if len(taken) == count else []
+        said = " ".join(token.written for token in taken)
+        near = [each for each in did_you_mean(said, able) if _each_is_near(said, each)] if len(taken) == count else []
         if near and not (count == 1 and not case.is_name and _nearer_word(case, near[0])):
             return _no_name(case, (taken[0].start, taken[-1].end), near)
     return None
+
+
+def longer_name(case: Case) -> Finding | None:
+    """A name of several words of which one is misspelt, where what stands before that is a name of its own."""
+    for back in range(min(_LONGEST - 2, case.at + 1)):
+        here = case.back(back)
+        able = [form for form, kind in case.vocabulary.spellings().items() if kind in here.accepted and " " in form]
+        for count in (4, 3, 2):
+            taken = here.span(here.at, count) if count > back else ()
+            words = [token.written for token in taken]
+            near = [form for form in able if len(taken) == count and _one_is_misspelt(words, form.split())]
+            if near and any(map(is_unknown, taken)) and not is_unknown(taken[0]):
+                return _no_name(case, (taken[0].start, taken[-1].end), near[:MOST_GUESSES])
+    return None
+
+
+def _one_is_misspelt(words: list[str], name: list[str]) -> bool:
+    wrong = [(said, meant) for said, meant in zip(words, name, strict=False) if said != meant]
+    return len(words) == len(name) and len(wrong) == 1 and bool(did_you_mean(wrong[0][0], [wrong[0][1]]))
+
+
+def _each_is_near(said: str, name: str) -> bool:
+    """Whether each word could be meant by its counterpart: one that is right does not make another so."""
+    pairs = list(zip(said.split(), name.split(), strict=False))
+    return len(pairs) == 1 or all(word == of or did_you_mean(word, [of]) for word, of in pairs)
 
 
 def small_name(case: Case) -> Finding | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Unsaid:
-    """A wording; whether it cannot be said at all yet, and what can."""
+    """A wording, of which the part in {braces} is wrong, or all; whether it cannot be said at all yet, and what can."""
 
     pattern: re.Pattern[str]
     help: str
@@ -29,7 +29,7 @@ def _never(pattern: str, help: str) -> Unsaid:
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:
-    spaced = pattern.replace(" ", r"[ \t\r\n]+")
+    spaced = pattern.replace(" ", r"[ \t\r\n]+").replace("{", "(?P<wrong>").replace("}", ")")
     return re.compile(rf"(?<![\w-])(?:{spaced})(?![\w-])")
 
 
@@ -48,7 +48,7 @@ UNSAID: tuple[Unsaid, ...] = (
     _never("repeats?", "the nearest is “For each …, ….” before what is done"),
     _other("prevents?", "say “If … would gain …, it gains no … instead.” or “… cannot gain …”"),
     _never("counters?|skips?", "the nearest is a condition on what is done: “… unless ….”"),
-    _never("(?:cannot|can't) [a-z]+", "what can be forbidden is to play, to gain and to lose: “… cannot play …”"),
+    _never("(?:cannot|can't) {[a-z]+}", "what can be forbidden is to play, to gain and to lose: “… cannot play …”"),
     _never("rolls?|flips?", "the nearest chance is “a random card in …”"),
     _other("until (?:end|start|beginning) of turn", "say “until the end of the turn”"),
     _other("(?:for )?this turn", "say “until the end of the turn”, or “while it is your turn”"),
