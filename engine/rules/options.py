@@ -143,7 +143,7 @@ class Options:
     def describe(self, g: State, choice: int) -> Option:
         """What an option is."""
         i = self.asking[g.decision]
-        op = Op(i[0])
+        op = i[0]
         if op == Op.MENU:
             action = choice >> self.bits
             return Option(choice, Kind.ACTION, action=action, card=self.chosen(g, action, choice & self.mask))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import compress
 
+from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
 from engine.rules.state import State
 from engine.table.guess import Knowledge
@@ -44,8 +45,11 @@ class Scale:
         zones = enumerate(zip(layout.owner_of, layout.zone_of, strict=True))
         self._cards = [slot for slot, (owner, zone) in zones if owner == seat and zone not in knowledge.discards]
         self.standing = Standing(machine, knowledge, seat)
-        self._width = width = len(machine.deal.kinds)
-        self._lying = [slice(base, base + width) for base in layout.of_cards]
+        self._kinds = list(machine.deal.kinds)
+        self._names: dict[tuple[int, ...], int] = {}
+        self._slots = range(len(layout.counter_of))
+        lying = zip(layout.per_card, layout.holder_of, strict=True)
+        self._on = [holder if per_card else NOTHING for per_card, holder in lying]
 
     def worth(self, state: State) -> Worth:
         """What the state is worth to the seat."""
@@ -76,18 +80,21 @@ class Scale:
 
     def _full_key(self, state: State) -> Key:
         """The same, where counters lie on cards: they go with the card."""
-        assert self._lying_on is not None
-        counters, kind_of, lying_on = state.counters, self._kind_of, self._lying_on
-        every = range(self._width)
-        marked = {card for part in self._lying for card in compress(every, counters[part])}
-        rows = {card: (kind_of(card), *lying_on(counters, card)) for card in marked}
-
-        def card(it: int) -> tuple[int, ...]:
-            return rows[it] if it in marked else (kind_of(it),)
-
-        lying = [tuple(sorted(map(card, state.zones[slot]))) for slot in (*self._shown, *self._hidden)]
+        counters, kind_of, rows = state.counters, self._kind_of, dict[int, list[int]]()
+        for slot in compress(self._slots, counters):
+            card = self._on[slot]
+            if card >= 0:
+                rows.setdefault(card, [kind_of(card)]).extend((slot - card, counters[slot]))
+        names = self._kinds[:]
+        for card, row in rows.items():
+            names[card] = self._named(tuple(row))
+        lying = [tuple(sorted([names[card] for card in state.zones[slot]])) for slot in (*self._shown, *self._hidden)]
         plain = [counters[slot] for slot in self._plain]
         return (state.decision, state.leaving, state.phase, *plain, *lying, *state.agenda)
+
+    def _named(self, row: tuple[int, ...]) -> int:
+        """A number for a kind of card with what lies on it; below 0, where no kind is."""
+        return self._names.setdefault(row, -1 - len(self._names))
 
     def same_counters(self, one: State, other: State) -> bool:
         """Do two states agree in all counters but those of cards that are not seen?"""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
 from engine.rules.state import State
@@ -65,7 +67,8 @@ class Standing:
         playing = {card for slot in self._in_play for card in state.zones[slot]}
         worn = sum([self._signs[card] * LOSS * max(0, self._values[card]) for card in gone])
         for base, limits in zip(self._bases, self._limits, strict=True):
-            for card, amount in enumerate(state.counters[base : base + len(limits)]):
+            amounts = state.counters[base : base + len(limits)]
+            for card, amount in compress(enumerate(amounts), amounts):
                 if amount > 0 and card not in gone:
                     worn += self._signs[card] * self._wear(card, amount, limits[card], card in playing)
         return worn
