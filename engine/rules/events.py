@@ -278,13 +278,14 @@ class Turns:
 
     def begin_turn(self) -> Run:
         """The turn counter goes up; who is to follow becomes active, and after them the next seat."""
-        players, forgets, stays = self.program.players, self.layout.anew(0), ~self.touched.by_turn()
+        players, forgets, touched = self.program.players, self.layout.anew(0), self.touched.by_turn()
 
         def run(g: State, you: int, l: Locals) -> None:
             for slots, fresh in forgets:
                 g.counters[slots] = fresh
             g.turn += 1
-            g.fresh &= stays
+            if touched:
+                g.fresh &= ~touched
             g.active = g.following
             g.following = (g.active + 1) % players
             g.leaving = Flow.STAY
@@ -295,13 +296,14 @@ class Turns:
 
     def begin_phase(self, phase: int) -> Run:
         """A phase or a step begins."""
-        forgets, stays = self.layout.anew(2 + 2 * phase), ~self.touched.by_edge(2 + 2 * phase)
+        forgets, touched = self.layout.anew(2 + 2 * phase), self.touched.by_edge(2 + 2 * phase)
         left, stay = int(Flow.PHASE if phase < self.program.phases else Flow.STEP), int(Flow.STAY)
 
         def run(g: State, you: int, l: Locals) -> None:
             for slots, fresh in forgets:
                 g.counters[slots] = fresh
-            g.fresh &= stays
+            if touched:
+                g.fresh &= ~touched
             g.phase = phase
             if stay < g.leaving <= left:
                 g.leaving = stay

@@ -152,7 +152,8 @@ class Moves:
 
         def run(g: State, you: int, l: Locals) -> None:
             at = slot(g, you, l)
-            g.fresh &= ~touched
+            if touched:
+                g.fresh &= ~touched
             g.shuffles = shuffled(g.shuffles, g.zones[at])
             if g.shown:
                 events.forget(g, at)
