@@ -207,7 +207,13 @@ def vocabulary(
         Kind.PROC: tuple(Spelling(p, p) for p in procedures),
         Kind.PERIOD: tuple(Spelling(p, p) for p in periods),
     }
-    return Vocabulary(names, {zone.name: zone.said for zone in plain})
+    seen = {kind: tuple(filter(_is_seen, of)) for kind, of in names.items()}
+    return Vocabulary(seen, {zone.name: zone.said for zone in plain})
+
+
+def _is_seen(name: Spelling) -> bool:
+    """Whether there is a name at all: that it is blank has been said of its shape."""
+    return bool(name.singular.strip() and name.plural.strip())
 
 
 def without_words(spoken: Vocabulary) -> Vocabulary:

@@ -18,7 +18,7 @@ def odd_indentation(stop: Stop) -> Slip | None:
     if indent in levels and stop.char != ":":
         return None
     is_above = begin < stop.begin
-    wanted = " or ".join(str(level) for level in levels)
+    wanted = " or ".join(str(level) for level in levels) or "nothing"
     others = f"the next by {_width(_line(stop.text, stop.begin))}" if is_above else f"the lines above it by {wanted}"
     message = f"this line is indented by {indent}, {others}"
     span = stop.span(begin + indent, max(begin + len(line) if is_above else stop.at, begin + indent + 1))
@@ -35,7 +35,7 @@ def _nearest(text: str, begin: int, indent: int, levels: list[int]) -> int:
     """The level that is meant: the nearest, and above what stands below a key."""
     line = _line(text, begin)
     below = _width(_line(text, begin + len(line) + 1)) if line.rstrip().endswith(":") else indent + len(levels)
-    able = [level for level in levels if level < below] or levels
+    able = [level for level in levels if level < below] or levels or [0]
     return min(able, key=lambda level: (abs(level - indent), -level))
 
 
