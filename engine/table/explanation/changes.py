@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.rules.programs import NOTHING, Modifier
 from engine.table.explanation.conditions import answered, given
 from engine.table.explanation.english import Person, sentence
@@ -51,7 +53,7 @@ def _of_cards(reader: Reader, modifier: Modifier) -> tuple[str, str]:
     plain = not (asked.joined or asked.adjective or asked.heads or asked.where)
     if plain and asked.yes.startswith("that are "):
         name = asked.yes.removeprefix("that are ")
-        return (f"{name} have", "their") if name.startswith(_MANY) else (f"{name} has", "its")
+        return (f"{name} has", "its") if _ONE.match(name) else (f"{name} have", "their")
     which = joined(noun(part, "", 1) for part in (asked.parts if asked.joined == "or" else (asked,)))
     return f"{which} have", "their"
 
@@ -78,6 +80,6 @@ def _of_players(reader: Reader, modifier: Modifier, number: int) -> tuple[str, s
     return f"{said.removeprefix('that is ')} has", "their"
 
 
-_MANY = ("the chosen cards", "the cards", "all ")
+_ONE = re.compile(r"it\b|(?:the|that|this) (?:\w+ )*card\b")
 _THAT = Person("that", "whose")
 _YOURS, _OTHERS = "that is you", "that is not you"
