@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
+from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar
 
@@ -98,8 +99,8 @@ class Comparison(ABC):
     def _step(self, state: State, referee: Any, chance: float, eager: bool, tally: Tally, where: str) -> None:
         """The same choice is made on both sides. Options go by their labels: equal copies of a card in their order."""
         choices, theirs = self.machine.legal(state), referee.legal()
-        ours = sorted(zip(self.labels(state, choices), choices, strict=True))
-        other = sorted((self.label(referee, choice), choice) for choice in theirs)
+        ours = sorted(zip(self.labels(state, choices), choices, strict=True), key=itemgetter(0))
+        other = sorted(((self.label(referee, choice), choice) for choice in theirs), key=itemgetter(0))
         same(where, [label for label, _ in ours], [label for label, _ in other])
         wanted = [n for n, (label, _) in enumerate(ours) if not eager or label not in self.LAST] or [0]
         at = wanted[int(chance * len(wanted))]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,14 +21,15 @@ from engine.rules.chance import seed_stream
 from engine.rules.options import Kind
 from engine.rules.run import SHUFFLES
 from engine.rules.state import State
+from engine.table.words import Words
 from tests.comparing import Comparison, Outcome
-from tests.engine_games import copied
+from tests.engine_games import copied, opened
 from tests.handwritten.chance import Chance
 from tests.handwritten.deckbuilder import shuffle_by
-from tests.handwritten.velocity.cards import AthleteCard, Book, Keyword, PlayCard, Roster, When
+from tests.handwritten.velocity.cards import AthleteCard, Book, Keyword, PlayCard, Roster, Wear, When
 from tests.handwritten.velocity.game import Game, playout
 from tests.handwritten.velocity.labels import label
-from tests.handwritten.velocity.sentences import PASSIVES, steps_of
+from tests.handwritten.velocity.sentences import PASSIVES, WEARS, steps_of
 from tests.handwritten.velocity.sides import Shown
 from tests.handwritten.velocity.table import AS_RULED, Picture, Reading, Shares
 
@@ -41,13 +43,15 @@ READINGS = {
     "+mp-for-the-turn": Reading(mp_for_the_turn=True),
     "+no-periods": Reading(no_periods=True),
     "+offensive-response": Reading(offensive_response=True),
-    "+halftime-at-once": Reading(halftime_at_once=True),
     "+hand-only": Reading(hand_only=True),
     "+backup-not-counted": Reading(backup_not_counted=True),
     "+coin-winner-first": Reading(coin_winner_first=True),
     "+open-halftime": AS_RULED,
 }
 """How the referee is to read each variant of the game. Who won the coin it is told: the coin is the engine's."""
+
+BROKEN_OFF = ("No Franchise", "Deck-out")
+"""The endings that can come while something else is due: others who are Injured leave, Equipment is discarded."""
 
 DECKS = {path.stem: path for path in sorted((Path(__file__).parent / "handwritten/velocity/decks").glob("*.yaml"))}
 
@@ -65,7 +69,10 @@ def refereed(folder: Path) -> str:
 
 
 def pairs(folder: Path) -> Iterator[tuple[str, Pair]]:
-    """Every variant that the referee can read."""
+    """Every deck of the game against every other and itself, and every variant that the referee can read."""
+    names = [deck.name for deck in opened("velocity").decks]
+    for decks in product(names, names):
+        yield f"velocity, {decks[0]} against {decks[1]}", Pair("velocity", decks=decks)
     name = refereed(folder)
     for variants, reading in READINGS.items():
         yield f"velocity{variants}", Pair(name + variants, reading)
@@ -107,7 +114,8 @@ def athlete_card(name: str, card: Printed) -> AthleteCard:
 def play_card(name: str, card: Printed) -> PlayCard:
     marks = card.get("marks", ())
     when = next((when for when in When if when.name.capitalize() in marks), When.GENERAL)
-    return PlayCard(name, when, int(card.get("Cost", 0)), steps_of(text(card)))
+    wear = next((wear for sentence, wear in WEARS.items() if sentence in text(card)), Wear.NONE)
+    return PlayCard(name, when, int(card.get("Cost", 0)), steps_of(text(card)), card["type"], wear)
 
 
 def text(card: Printed) -> str:
@@ -119,8 +127,11 @@ class Pair(Comparison):
 
     LAST = frozenset({"End the Main Phase", "Pass"})
 
-    def __init__(self, name: str, reading: Reading = AS_RULED) -> None:
+    def __init__(self, name: str, reading: Reading = AS_RULED, decks: tuple[str, ...] = ()) -> None:
         super().__init__(name)
+        if decks:
+            self.machine = shelf.machine(self.game, {str(seat): deck for seat, deck in enumerate(decks, 1)})
+            self.words = Words(self.game, self.machine)
         self.reading = reading
         self.printed = printed(name.partition("+")[0])
 
@@ -149,12 +160,15 @@ class Pair(Comparison):
 
     @cached_property
     def book(self) -> Book:
-        """The Playbook cards that are dealt."""
+        """The Playbook cards that are dealt: each copy is one of its own, player 1's first."""
+        cards = {name: play_card(name, self.printed[name]) for name in {*self._dealt(0), *self._dealt(1)}}
+        dealt = [(cards[name], seat) for seat in (0, 1) for name in self._dealt(seat)]
+        return Book(tuple(card for card, _ in dealt), tuple(seat for _, seat in dealt))
+
+    def _dealt(self, seat: int) -> list[str]:
         table = self.machine.table(0)
-        zones = [(zone, seat) for zone in ("Draw Pile", "Side Deck") for seat in (0, 1)]
-        names = dict.fromkeys(name for zone, seat in zones for name in self.names(table, zone, seat))
-        playbook = [name for name in names if self.printed[name]["type"] != "Athlete"]
-        return Book(tuple(play_card(name, self.printed[name]) for name in playbook))
+        names = [name for zone in ("Draw Pile", "Side Deck") for name in self.names(table, zone, seat)]
+        return [name for name in names if self.printed[name]["type"] != "Athlete"]
 
     @cached_property
     def rosters(self) -> tuple[Roster, Roster]:
@@ -162,16 +176,15 @@ class Pair(Comparison):
 
     def _roster(self, seat: int) -> Roster:
         table = self.machine.table(0)
-        number = self.book.number
 
         def athletes(zone: str) -> tuple[AthleteCard, ...]:
-            return tuple(athlete_card(n, self.printed[n]) for n in self.names(table, zone, seat) if n not in number)
-
-        def plays(zone: str) -> tuple[int, ...]:
-            return tuple(number[name] for name in self.names(table, zone, seat) if name in number)
+            names = [name for name in self.names(table, zone, seat) if self.printed[name]["type"] == "Athlete"]
+            return tuple(athlete_card(name, self.printed[name]) for name in names)
 
         (coach,), (arena,) = self.names(table, "Sideline", seat), self.names(table, "Clubhouse", seat)
-        zones = athletes("Lineup"), athletes("Bench"), athletes("Side Deck"), plays("Draw Pile"), plays("Side Deck")
+        first, size = seat * len(self._dealt(0)), len(self.names(table, "Draw Pile", seat))
+        plays = range(first, first + len(self._dealt(seat)))
+        zones = athletes("Lineup"), athletes("Bench"), athletes("Side Deck"), tuple(plays[:size]), tuple(plays[size:])
         passive = (PASSIVES[text(self.printed[name])] for name in (coach, arena))
         return Roster(*zones, coach, arena, *passive)
 
@@ -179,7 +192,7 @@ class Pair(Comparison):
 
     def picture(self, state: State) -> Picture:
         (venue,) = self.names(state, "Venue")
-        broken_off = state.over and self.outcome(state)[0] == "No Franchise"
+        broken_off = state.over and self.outcome(state)[0] in BROKEN_OFF
         first, second = (_without_a_line(self._side(state, seat), broken_off) for seat in (0, 1))
         decider = -1 if state.over else state.decider
         return Picture(state.turn, state.active, decider, state.over, "", False, venue, (first, second))
@@ -188,12 +201,17 @@ class Pair(Comparison):
         """What is compared of the referee's picture: which places of a line-up are empty it keeps for itself."""
         picture = referee.picture()
         first, second = (
-            replace(side, lineup=[a for a in side.lineup if a], worn=[(gear, "") for gear, _ in side.worn])
-            for side in picture.sides
+            replace(side, lineup=[a for a in side.lineup if a], worn=self._worn(referee, seat))
+            for seat, side in enumerate(picture.sides)
         )
-        broken_off = referee.reason == "No Franchise"
+        broken_off = referee.reason in BROKEN_OFF
         first, second = _without_a_line(first, broken_off), _without_a_line(second, broken_off)
         return replace(picture, sides=(first, second), stage="", second_half=False)
+
+    def _worn(self, referee: Game, seat: int) -> list[tuple[str, str]]:
+        """The Equipment of a player, whoever wears it."""
+        worn = [c for side in referee.sides for a in side.athletes() for c in a.worn]
+        return sorted((self.book.name[c], "") for c in worn if self.book.owners[c] == seat)
 
     def _side(self, state: State, seat: int) -> Shown:
         vp, mp = (self.counter(state, name, seat) for name in ("VP", "MP"))
@@ -212,5 +230,5 @@ class Pair(Comparison):
 
 
 def _without_a_line(side: Shown, broken_off: bool) -> Shown:
-    """The last Franchise ends the engine's game as it leaves; of the referee all who are Injured leave first."""
+    """What is due when an ending comes is not done any more by the engine; by the referee some of it has been."""
     return replace(side, lineup=[], discard_pile=[], worn=[]) if broken_off else side

@@ -14,10 +14,13 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests import side_by_side
+from tests import side_by_side, velocity_by_side
 from tests.comparing import Comparison, Difference, Tally
 
-REFEREED: dict[str, Callable[[Path], Iterable[tuple[str, Comparison]]]] = {"deckbuilder": side_by_side.pairs}
+REFEREED: dict[str, Callable[[Path], Iterable[tuple[str, Comparison]]]] = {
+    "deckbuilder": side_by_side.pairs,
+    "velocity": velocity_by_side.pairs,
+}
 """Games that have a referee: each with its comparisons by name, which may put files into a folder."""
 
 

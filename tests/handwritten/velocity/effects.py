@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.handwritten.velocity.cards import NEVER, Do, Keyword, Step
-from tests.handwritten.velocity.sides import MAX_MP, Athlete, Side
+from tests.handwritten.velocity import rarer_effects
+from tests.handwritten.velocity.cards import NEVER, Do, Step, Who
+from tests.handwritten.velocity.doing import STOP, gain_mp, recover, take_shares, tire, wait
+from tests.handwritten.velocity.rarer_effects import wear
+from tests.handwritten.velocity.sides import Athlete, Side
 from tests.handwritten.velocity.skill import is_one, skills
 from tests.handwritten.velocity.table import BENCHED, MAIN, MODE, PICK, TARGET, TOSS, Table
-
-STOP = 999
-"""The choice of no further card."""
-
-ANCHOR = int(Keyword.ANCHOR)
 
 
 def run(table: Table) -> bool:
     """Does the steps that are left. Whether the card is done; else it waits for a choice."""
     while table.rest and not table.over:
         step, table.rest = table.rest[0], table.rest[1:]
-        if step.do >= Do.SKILL:
+        if step.do in ASK:
             if ASK[step.do](table, step):
                 table.step = step
                 return False
@@ -38,6 +36,8 @@ def answer(table: Table, choice: int) -> bool:
         assert athlete is not None
         table.spot = choice
         TARGETED[step.do](table, athlete, step.amount)
+    elif step.do in rarer_effects.ANSWER:
+        rarer_effects.ANSWER[step.do](table, step, choice)
     elif phase == TOSS:
         actor.discard.append(actor.hand.pop(choice))
     elif phase == MODE:
@@ -46,6 +46,7 @@ def answer(table: Table, choice: int) -> bool:
         lineup, bench, place = actor.lineup, actor.bench, table.spot
         leaving = lineup[place]
         assert leaving is not None
+        table.comes_in(bench[choice])
         lineup[place], bench[choice] = bench[choice], leaving
     elif choice != STOP:
         actor.hand.append(actor.pile.pop(picked(table, step, choice)))
@@ -57,36 +58,11 @@ def picked(table: Table, step: Step, choice: int) -> int:
     return len(table.user.pile) - 1 - choice if step.do == Do.TAKE_FROM_TOP else choice
 
 
-def tire(table: Table, athlete: Athlete, amount: int) -> None:
-    """The Athlete gains Fatigue; who is Injured leaves when the card is done."""
-    if athlete.keywords & ANCHOR:
-        amount -= 1
-    if amount > 0:
-        athlete.fatigue += amount
-        if athlete.fatigue >= athlete.limit:
-            table.hurt = True
-
-
-def take_shares(table: Table) -> None:
-    """All of the line take what was shared out, at once."""
-    lineup = table.loser.lineup
-    for place, amount in zip(table.line, table.given, strict=True):
-        if amount:
-            athlete = lineup[place]
-            assert athlete is not None
-            tire(table, athlete, amount)
-
-
 # ---- steps without a choice
 
 
 def _draw(table: Table, step: Step) -> None:
     table.draw(table.user, step.amount)
-
-
-def gain_mp(side: Side, amount: int) -> None:
-    mp = side.mp + amount
-    side.mp = mp if mp < MAX_MP else MAX_MP
 
 
 def _gain_mp(table: Table, step: Step) -> None:
@@ -125,8 +101,9 @@ def _opponents_skills(table: Table, step: Step) -> None:
 
 def _boost(table: Table, side: Side, step: Step) -> None:
     """Those who are Starters of that kind now have it, wherever they go."""
-    for athlete in filter(None, side.lineup):
-        if is_one(athlete, step.who):
+    low = [place for place, skill in skills_now(table, side) if skill <= 4] if step.who == Who.UNSKILLED else []
+    for place, athlete in enumerate(side.lineup):
+        if athlete is not None and (place in low or is_one(athlete, step.who)):
             athlete.boost += step.amount
     table.boosted = True
 
@@ -139,10 +116,6 @@ def _each_recovers(table: Table, step: Step) -> None:
 def _bench_recovers(table: Table, step: Step) -> None:
     for athlete in table.user.bench:
         recover(athlete, step.amount)
-
-
-def recover(athlete: Athlete, amount: int) -> None:
-    athlete.fatigue = athlete.fatigue - amount if athlete.fatigue > amount else 0
 
 
 def _each_tires(table: Table, step: Step) -> None:
@@ -197,22 +170,16 @@ AT_ONCE: dict[Do, Callable[[Table, Step], None]] = {
     Do.IF_SECOND_HALF: _if_second_half,
     Do.THAT_TIRES: _that_tires,
     Do.NOTHING: _nothing,
+    **rarer_effects.AT_ONCE,
 }
 
 
 # ---- steps that wait for a choice: whether there is anything to choose
 
 
-def _wait(table: Table, phase: int, candidates: list[int], actor: Side | None = None) -> bool:
-    if not candidates:
-        return False
-    table.candidates, table.phase, table.actor = candidates, phase, actor or table.user
-    return True
-
-
 def _aim(table: Table, aimed: Side, candidates: list[int]) -> bool:
     table.aimed, table.spot = aimed, -1
-    return _wait(table, TARGET, candidates)
+    return wait(table, TARGET, candidates)
 
 
 def _starter(table: Table, step: Step) -> bool:
@@ -229,7 +196,12 @@ def _opponents_best(table: Table, step: Step) -> bool:
 
 
 def _most_skilled(table: Table, side: Side) -> list[int]:
-    return _most(skills(side, table.opponent(side).vp, table.arena_does, table.reading))
+    return _most(skills_now(table, side))
+
+
+def skills_now(table: Table, side: Side) -> list[tuple[int, int]]:
+    """The Skill of each Starter, with its place."""
+    return skills(side, table.opponent(side).vp, table.arena_does, table.reading, table.back != MAIN)
 
 
 def _most(measured: list[tuple[int, int]]) -> list[int]:
@@ -250,31 +222,31 @@ def _swap_out(table: Table, step: Step) -> bool:
 
 
 def _swap_in(table: Table, step: Step) -> bool:
-    return _wait(table, BENCHED, list(range(len(table.user.bench))))
+    return wait(table, BENCHED, list(range(len(table.user.bench))))
 
 
 def _discard(table: Table, step: Step) -> bool:
-    return _wait(table, TOSS, list(range(len(table.user.hand))))
+    return wait(table, TOSS, list(range(len(table.user.hand))))
 
 
 def _opponent_discards(table: Table, step: Step) -> bool:
     opponent = table.opponent(table.user)
-    return _wait(table, TOSS, list(range(len(opponent.hand))), opponent)
+    return wait(table, TOSS, list(range(len(opponent.hand))), opponent)
 
 
 def _choose(table: Table, step: Step) -> bool:
-    return _wait(table, MODE, list(range(len(step.modes))))
+    return wait(table, MODE, list(range(len(step.modes))))
 
 
 def _search_offensive(table: Table, step: Step) -> bool:
     cost = table.book.offensive
     found = [i for i, c in enumerate(table.user.pile) if cost[c] != NEVER]
-    return bool(found) and _wait(table, PICK, [*found, STOP])
+    return bool(found) and wait(table, PICK, [*found, STOP])
 
 
 def _take_from_top(table: Table, step: Step) -> bool:
     size = min(step.amount, len(table.user.pile))
-    return size > 0 and _wait(table, PICK, [*range(size), STOP])
+    return size > 0 and wait(table, PICK, [*range(size), STOP])
 
 
 def _opponent_assigns(table: Table, step: Step) -> bool:
@@ -301,6 +273,8 @@ ASK: dict[Do, Callable[[Table, Step], bool]] = {
     Do.SEARCH_OFFENSIVE: _search_offensive,
     Do.TAKE_FROM_TOP: _take_from_top,
     Do.OPPONENT_ASSIGNS: _opponent_assigns,
+    **dict.fromkeys((Do.WEAR_KEYWORD, Do.WEAR, Do.GRANT), _starter),
+    **rarer_effects.ASK,
 }
 
 
@@ -318,17 +292,13 @@ def _recovers(table: Table, athlete: Athlete, amount: int) -> None:
 
 def _wear_skill(table: Table, athlete: Athlete, amount: int) -> None:
     athlete.skill += amount
-    _wear(table, athlete)
+    wear(table, athlete)
 
 
 def _wear_limit(table: Table, athlete: Athlete, amount: int) -> None:
+    athlete.plain_limit += amount
     athlete.limit += amount
-    _wear(table, athlete)
-
-
-def _wear(table: Table, athlete: Athlete) -> None:
-    table.user.discard.remove(table.card)
-    athlete.worn.append(table.card)
+    wear(table, athlete)
 
 
 def _leaves(table: Table, athlete: Athlete, amount: int) -> None:
@@ -345,4 +315,5 @@ TARGETED: dict[Do, Callable[[Table, Athlete, int], None]] = {
     Do.WEAR_SKILL: _wear_skill,
     Do.WEAR_LIMIT: _wear_limit,
     Do.SWAP_OUT: _leaves,
+    **rarer_effects.TARGETED,
 }

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests.handwritten.velocity import effects
+from tests.handwritten.velocity.cards import Passive
+from tests.handwritten.velocity.doing import do_what_is_due, take_shares
 from tests.handwritten.velocity.sides import Side
 from tests.handwritten.velocity.table import MOST_FATIGUE, PLACE, REFILL, SPLIT, Shares, Table
 
@@ -56,12 +58,22 @@ class Line(Table):
 
     def tire(self) -> None:
         """All take their shares at once. A card goes on then, an attempt ends."""
-        effects.take_shares(self)
+        take_shares(self)
         if self.back != SPLIT:
             self.actor, self.phase = self.user, self.back
             if effects.run(self):
                 self.played()
-        elif self.hurt:
+        else:
+            self.after_fatigue()
+
+    def after_fatigue(self) -> None:
+        """What cards give for a won attempt and for Fatigue, and then who is Injured leaves."""
+        if self.arena_does == Passive.WINNER_DRAWS:
+            self.draw(self.opponent(self.loser), 1)
+        do_what_is_due(self)
+        if self.over:
+            return
+        if self.hurt:
             self.settle()
         else:
             self.go_on_after_injuries()
@@ -71,11 +83,10 @@ class Line(Table):
         self.hurt = False
         for side in self.sides:
             for place, a in enumerate(side.lineup):
-                if a is not None and a.fatigue >= a.limit:
+                if a is not None and a.fatigue >= self.limit(a):
                     side.lineup[place] = None
                     side.injured.append(a)
-                    side.discard += a.worn
-                    a.worn = []
+                    self.take_off(a)
                     side.franchises -= a.franchise
         if not self.lost():
             self.refill()
@@ -96,7 +107,10 @@ class Line(Table):
             if side.bench and None in side.lineup:
                 self.phase, self.actor, self.loser = REFILL, side, side
                 return
-        self.go_on_after_injuries()
+        if self.hurt:
+            self.settle()
+        else:
+            self.go_on_after_injuries()
 
     def bring_in(self, choice: int) -> None:
         places = self.empty_places(self.loser)
@@ -107,5 +121,6 @@ class Line(Table):
             self.phase = PLACE
 
     def fill(self, place: int) -> None:
-        self.loser.lineup[place] = self.loser.bench.pop(self.chosen)
+        self.loser.lineup[place] = incoming = self.loser.bench.pop(self.chosen)
+        self.comes_in(incoming)
         self.refill()

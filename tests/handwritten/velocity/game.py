@@ -10,16 +10,19 @@ from collections.abc import Callable
 
 from tests.handwritten.velocity import effects, halftime
 from tests.handwritten.velocity.cards import Book, Keyword, Passive, Roster
+from tests.handwritten.velocity.doing import cost, do_what_is_due, gain_mp, paid, renew, told_of_play
 from tests.handwritten.velocity.fatigue import Line
-from tests.handwritten.velocity.sides import MAX_MP, MAX_VP
+from tests.handwritten.velocity.sides import MAX_MP, MAX_VP, Side
 from tests.handwritten.velocity.skill import impact, margin
 from tests.handwritten.velocity.table import (
     AS_RULED,
     BENCHED,
+    CALLED,
     COIN,
     DEFENSE,
     DISCARD,
     EXCHANGE,
+    FIELDED,
     HALFTIME,
     INCOMING,
     LAST_TURN,
@@ -32,10 +35,12 @@ from tests.handwritten.velocity.table import (
     PLACE,
     REFILL,
     RESPONSE,
+    REVIVED,
     SPLIT,
     SUDDEN_DEATH,
     TARGET,
     TOSS,
+    YES_OR_NO,
     Reading,
     Shuffle,
 )
@@ -75,8 +80,9 @@ class Game(Line):
 
     def _main(self) -> list[int]:
         side = self.me
-        mp, cost = side.mp, self.book.general
-        choices = [i for i, c in enumerate(side.hand) if cost[c] <= mp]
+        choices = self._affordable(side, self.book.general)
+        if self.arena_does == Passive.NO_EVENTS and self.second_half:
+            choices = [i for i in choices if self.book.kind[side.hand[i]] != "Event"]
         if self.subs < SUBSTITUTIONS and self.turn > 1 and side.bench:
             choices += [SUBSTITUTE + place for place, a in enumerate(side.lineup) if a is not None]
         choices.append(ATTEMPT)
@@ -93,11 +99,13 @@ class Game(Line):
         return self._actions(self.book.offensive if self.reading.offensive_response else self.book.defensive)
 
     def _actions(self, cost: list[int]) -> list[int]:
-        side = self.actor
-        mp = side.mp
-        choices = [i for i, c in enumerate(side.hand) if cost[c] <= mp]
+        choices = self._affordable(self.actor, cost)
         choices.append(PASS)
         return choices
+
+    def _affordable(self, side: Side, printed: list[int]) -> list[int]:
+        mp = side.mp
+        return [i for i, c in enumerate(side.hand) if cost(self, side, c, printed[c]) <= mp]
 
     def _candidates(self) -> list[int]:
         return self.candidates[:]
@@ -123,6 +131,7 @@ class Game(Line):
 
     def start_turn(self) -> None:
         me = self.actor = self.me
+        renew(self)
         more = 2 if me.coach_does == Passive.RECOVERY else 1
         for a in me.bench:
             if a.fatigue:
@@ -136,6 +145,8 @@ class Game(Line):
                 me.mp = me.mp + 2 if me.mp < MAX_MP - 2 else MAX_MP
             self.subs = 0
             self.phase = MAIN
+            if me.coach_does == Passive.SMALL_HAND and len(me.hand) <= 3:
+                self.draw(me, 1)
 
     def act(self, choice: int) -> None:
         if choice < SUBSTITUTE:
@@ -145,8 +156,9 @@ class Game(Line):
             self.phase = INCOMING
         elif choice == ATTEMPT:
             self.phase = OFFENSE
+            self.used -= paid(self)
             if self.arena_does == Passive.DEFENSE_MP:
-                effects.gain_mp(self.other, 1)
+                gain_mp(self.other, 1)
         else:
             self.end_phase()
 
@@ -154,9 +166,11 @@ class Game(Line):
         lineup, bench, place = self.me.lineup, self.me.bench, self.chosen
         leaving = lineup[place]
         assert leaving is not None
+        self.comes_in(bench[incoming])
         lineup[place], bench[incoming] = bench[incoming], leaving
         self.subs += 1
         self.phase = MAIN
+        self.after_exchange()
 
     def end_phase(self) -> None:
         if len(self.me.hand) > HAND_LIMIT:
@@ -180,6 +194,8 @@ class Game(Line):
                 self.end(leader, ENDS[self.stage] if leader is not None else "Turn limit")
                 return
             self.stage += 1
+        if self.arena_does == Passive.EMPTY_HAND and not self.me.hand and not self.draw(self.me, 2):
+            return
         self.turn += 1
         me, other = self.other, self.me
         self.me, self.other = me, other
@@ -188,9 +204,12 @@ class Game(Line):
     def end_boosts(self) -> None:
         """Nothing reads a Skill between the end of an attempt and that of its turn, so both end here."""
         for side in self.sides:
-            side.boost = 0
-            for a in side.athletes():
+            side.boost = side.impact = 0
+            for a in (*side.athletes(), *side.injured):
                 a.boost = 0
+                if a.lasting:
+                    a.lasting = ()
+                    a.refresh()
         self.boosted = False
 
     # ---- Playbook cards
@@ -200,8 +219,9 @@ class Game(Line):
         self.back, self.spot = self.phase, -1
         book = self.book
         c = self.card = user.hand.pop(choice)
-        user.mp -= book.cost[c]
+        user.mp -= cost(self, user, c, book.cost[c])
         user.discard.append(c)
+        told_of_play(self, user, book.kind[c])
         self.rest = book.steps[c]
         if effects.run(self):
             self.played()
@@ -212,6 +232,7 @@ class Game(Line):
 
     def played(self) -> None:
         """The card is done: who is Injured by it leaves, and the game goes on where it was played."""
+        do_what_is_due(self)
         if self.over:
             return
         if self.hurt:
@@ -269,6 +290,8 @@ class Game(Line):
     def go_on_after_injuries(self) -> None:
         if self.back == SPLIT:
             self.end_attempt()
+        elif self.back == HALFTIME:
+            self.phase, self.actor = HALFTIME, self.user
         else:
             self.after_card()
 
@@ -292,10 +315,19 @@ class Game(Line):
                 self.end_phase()
             elif not self.assign(self.other, self.owed, MOST_FATIGUE):
                 self.tire()
+        else:
+            self.after_exchange()
 
     def exchange(self, target: int) -> None:
         halftime.exchange(self, target)
-        if self.reading.backup_not_counted:
+        self.after_exchange()
+
+    def after_exchange(self) -> None:
+        """Who came in with too much Fatigue leaves; who fields no Franchise any more may have lost."""
+        if self.hurt:
+            self.back, self.user = self.phase, self.actor
+            self.settle()
+        elif self.reading.backup_not_counted:
             self.lost()
 
 
@@ -308,6 +340,7 @@ LEGAL: dict[int, Callable[[Game], list[int]]] = {
     BENCHED: Game._candidates,
     MODE: Game._candidates,
     PICK: Game._candidates,
+    **dict.fromkeys((YES_OR_NO, CALLED, FIELDED, REVIVED), Game._candidates),
     OFFENSE: Game._offense,
     DEFENSE: Game._defense,
     RESPONSE: Game._response,
@@ -328,6 +361,7 @@ APPLY: dict[int, Callable[[Game, int], None]] = {
     BENCHED: Game.go_on,
     MODE: Game.go_on,
     PICK: Game.go_on,
+    **dict.fromkeys((YES_OR_NO, CALLED, FIELDED, REVIVED), Game.go_on),
     OFFENSE: Game.offensive_step,
     DEFENSE: Game.defensive_response,
     RESPONSE: Game.offensive_response,

@@ -6,7 +6,7 @@ Pile it is the other way round: its card is chosen first.
 
 from __future__ import annotations
 
-from tests.handwritten.velocity.effects import STOP
+from tests.handwritten.velocity.doing import STOP
 from tests.handwritten.velocity.sides import PLACES
 from tests.handwritten.velocity.table import EXCHANGE, HALFTIME, Table
 
@@ -91,7 +91,8 @@ def exchange(table: Table, target: int) -> None:
     if target == STOP:
         return
     if way == TO_LINEUP:
-        side.lineup[target] = side.reserves.pop(i)
+        side.lineup[target] = incoming = side.reserves.pop(i)
+        table.comes_in(incoming)
     elif way == IN_HAND:
         side.hand[target], side.extra[i] = side.extra[i], side.hand[target]
     elif way == IN_PILE:
@@ -99,7 +100,10 @@ def exchange(table: Table, target: int) -> None:
     elif target < PLACES:
         leaving = side.lineup[target]
         assert leaving is not None
+        table.comes_in(side.reserves[i])
         side.lineup[target], side.reserves[i] = side.reserves[i], leaving
+        table.take_off(leaving)
     else:
         place = target - PLACES
         side.bench[place], side.reserves[i] = side.reserves[i], side.bench[place]
+        table.take_off(side.reserves[i])

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from tests.handwritten.velocity import halftime
-from tests.handwritten.velocity.effects import STOP, picked
+from tests.handwritten.velocity.doing import STOP
+from tests.handwritten.velocity.effects import picked
 from tests.handwritten.velocity.game import ATTEMPT, END, PASS, SUBSTITUTE, Game
 from tests.handwritten.velocity.sides import Athlete
 from tests.handwritten.velocity.table import (
+    CALLED,
     COIN,
     DEFENSE,
     DISCARD,
     EXCHANGE,
+    FIELDED,
     HALFTIME,
     MAIN,
     MODE,
@@ -18,10 +21,12 @@ from tests.handwritten.velocity.table import (
     PICK,
     PLACE,
     RESPONSE,
+    REVIVED,
     SLOTS,
     SPLIT,
     TARGET,
     TOSS,
+    YES_OR_NO,
 )
 
 WAYS = {
@@ -44,6 +49,8 @@ def label(game: Game, choice: int) -> str:
     phase = game.phase
     if phase in (MAIN, OFFENSE, DEFENSE, RESPONSE):
         return _action(game, choice)
+    if phase == YES_OR_NO:
+        return "Yes" if choice else "No"
     if phase == MODE:
         return f"Mode {choice}"
     if choice == STOP:
@@ -89,6 +96,10 @@ def _way(game: Game, choice: int) -> str:
 def _target(game: Game, choice: int) -> str:
     """Of a place of a line-up or a Bench, or of a card, as the phase asks for one."""
     side = game.actor
+    if game.phase in (CALLED, REVIVED):
+        return _name((side.reserves if game.phase == CALLED else side.injured)[choice])
+    if game.phase == FIELDED:
+        return _name([*side.lineup, *side.bench][choice])
     if game.phase == TARGET:
         return _name(game.aimed.lineup[choice])
     if game.phase != EXCHANGE:

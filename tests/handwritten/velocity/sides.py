@@ -30,7 +30,7 @@ class Athlete:
 
     __slots__ = (
         *("boost", "card", "fatigue", "franchise", "keywords", "limit", "philosophy", "skill", "star", "team"),
-        *("veteran", "worn"),
+        *("lasting", "own", "plain_limit", "veteran", "worn"),
     )
 
     def __init__(self, card: AthleteCard) -> None:
@@ -38,12 +38,32 @@ class Athlete:
         self.team, self.philosophy, self.skill = card.team, card.philosophy, card.skill
         self.keywords = int(card.keywords)
         self.franchise, self.star, self.veteran = card.franchise, card.star, card.veteran
+        self.own, self.plain_limit = int(card.keywords), card.limit
+        self.lasting: tuple[int, ...] = ()
         self.limit = card.limit + 2 if card.keywords & Keyword.DURABLE else card.limit
         self.fatigue = self.boost = 0
         self.worn: list[int] = []
 
+    def refresh(self) -> None:
+        """What it has by itself and wears, then one after another what it is given or (0) all of it taken away."""
+        self.keywords = self.own
+        for given in self.lasting:
+            self.keywords = self.keywords | given if given else 0
+        self.limit = self.plain_limit + 2 if self.keywords & Keyword.DURABLE else self.plain_limit
+
+    def undress(self) -> None:
+        """Only what is printed is left, and what it has for a time."""
+        self.skill, self.plain_limit, self.own = self.card.skill, self.card.limit, int(self.card.keywords)
+        self.refresh()
+
+    def last(self, given: int) -> None:
+        """It is given a keyword for a time, or (0) has none for a time."""
+        self.lasting = (*self.lasting, given)
+        self.refresh()
+
     def clone(self) -> Athlete:
         twin = object.__new__(Athlete)
+        twin.own, twin.plain_limit, twin.lasting = self.own, self.plain_limit, self.lasting
         twin.card, twin.team, twin.philosophy, twin.skill = self.card, self.team, self.philosophy, self.skill
         twin.keywords, twin.limit = self.keywords, self.limit
         twin.franchise, twin.star, twin.veteran = self.franchise, self.star, self.veteran
@@ -58,8 +78,8 @@ class Side:
     """One player's counters and zones. The Side Deck is two lists, and so is the Discard Pile."""
 
     __slots__ = (
-        *("arena", "arena_does", "bench", "boost", "coach", "coach_does", "discard", "extra", "franchises"),
-        *("hand", "injured", "lineup", "mp", "pile", "reserves", "seat", "vp"),
+        *("arena", "arena_does", "bench", "boost", "coach", "coach_does", "costs", "discard", "extra", "franchises"),
+        *("hand", "impact", "injured", "lineup", "mp", "pile", "played_event", "reserves", "seat", "vp"),
     )
 
     def __init__(self, seat: int, roster: Roster) -> None:
@@ -73,7 +93,9 @@ class Side:
         self.discard: list[int] = []
         self.coach, self.coach_does = roster.coach, roster.coach_does
         self.arena, self.arena_does = roster.arena, roster.arena_does
-        self.vp = self.mp = self.boost = 0
+        self.vp = self.mp = self.boost = self.impact = 0
+        self.played_event = False
+        self.costs: list[tuple[frozenset[int], int, int]] = []
         self.franchises = sum(a.franchise for a in self.athletes())
 
     def athletes(self) -> list[Athlete]:
@@ -88,7 +110,8 @@ class Side:
         twin.seat, twin.franchises = self.seat, self.franchises
         twin.coach, twin.coach_does = self.coach, self.coach_does
         twin.arena, twin.arena_does = self.arena, self.arena_does
-        twin.vp, twin.mp, twin.boost = self.vp, self.mp, self.boost
+        twin.vp, twin.mp, twin.boost, twin.impact = self.vp, self.mp, self.boost, self.impact
+        twin.played_event, twin.costs = self.played_event, self.costs[:]
         twin.lineup = [None if a is None else a.clone() for a in self.lineup]
         twin.bench, twin.reserves = [a.clone() for a in self.bench], [a.clone() for a in self.reserves]
         twin.injured = self.injured[:]

@@ -29,7 +29,7 @@ def with_keyword(side: Side, keyword: int) -> int:
 def impact(offense: Side, reading: Reading) -> int:
     """What a won attempt adds to the Fatigue of the Defense."""
     having = with_keyword(offense, IMPACT)
-    return min(having, 1) if reading.impact_once else having
+    return (min(having, 1) if reading.impact_once else having) + offense.impact
 
 
 def team_skill(side: Side, opponent_vp: int, arena: Passive, reading: Reading) -> int:
@@ -37,8 +37,10 @@ def team_skill(side: Side, opponent_vp: int, arena: Passive, reading: Reading) -
     return side.boost + sum(skill for _, skill in skills(side, opponent_vp, arena, reading))
 
 
-def skills(side: Side, opponent_vp: int, arena: Passive, reading: Reading) -> list[tuple[int, int]]:
-    """The Skill of each Starter in a Scoring Attempt, with its place."""
+def skills(
+    side: Side, opponent_vp: int, arena: Passive, reading: Reading, attempt: bool = True
+) -> list[tuple[int, int]]:
+    """The Skill of each Starter, in a Scoring Attempt or not, with its place."""
     starters = [a for a in side.lineup if a is not None]
     behind, vp = opponent_vp - side.vp, side.vp if side.vp < 3 else 3
     leaders = [a.team for a in starters if a.keywords & LEADER]
@@ -49,7 +51,7 @@ def skills(side: Side, opponent_vp: int, arena: Passive, reading: Reading) -> li
         skill = a.skill + a.boost
         keywords = a.keywords
         if keywords:
-            if keywords & SPARK:
+            if keywords & SPARK and attempt:
                 skill += 1
             if behind > 0:
                 if keywords & CLUTCH:
@@ -68,6 +70,8 @@ def skills(side: Side, opponent_vp: int, arena: Passive, reading: Reading) -> li
             skill += 1
         if a.star and arena == Passive.STARS:
             skill += 1
+        if a.fatigue >= 3 and arena == Passive.TIRED_SKILL:
+            skill -= 1
         found.append((place, skill))
     return found
 
@@ -89,4 +93,4 @@ def is_one(athlete: Athlete, who: Who) -> bool:
         return athlete.veteran
     if who == Who.WITH_CHEMISTRY:
         return bool(athlete.keywords & CHEMISTRY)
-    return who == Who.ALL or athlete.fatigue >= 2
+    return who == Who.ALL or (who == Who.TIRED and athlete.fatigue >= 2)

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 
-from tests.handwritten.velocity.cards import Book, Roster, Step, Steps
-from tests.handwritten.velocity.sides import PLACES, Shown, Side
+from tests.handwritten.velocity.cards import Book, Passive, Roster, Step, Steps
+from tests.handwritten.velocity.sides import PLACES, Athlete, Shown, Side
 
 Shuffle = Callable[[list[int]], None]
 
 (COIN, MAIN, INCOMING, TARGET, TOSS, BENCHED, MODE, PICK, OFFENSE, DEFENSE, RESPONSE) = range(11)
 (SPLIT, REFILL, PLACE, HALFTIME, EXCHANGE, DISCARD, OVER) = range(11, 18)
+(YES_OR_NO, CALLED, FIELDED, REVIVED) = range(18, 22)
 """What is waited for."""
 
 SLOTS = ("Franchise", "Star", "Role", "Role", "Veteran")
@@ -88,7 +89,7 @@ class Table:
             "pool",
         ),
         *("reading", "reason", "rest", "second_half", "shuffle", "sides", "spot", "stage", "step", "subs", "turn"),
-        *("user", "venue", "won_by"),
+        *("due", "tossed", "used", "user", "venue", "won_by"),
     )
 
     def __init__(
@@ -107,6 +108,9 @@ class Table:
         self.spot = -1
         self.candidates: list[int] = []
         self.boosted = self.hurt = self.called_off = False
+        self.due: list[tuple[bool, int]] = []
+        self.used: frozenset[int] = frozenset()
+        self.tossed: tuple[int, ...] = ()
         self.cap = MOST_FATIGUE
         self.owed = 0
         self.line: list[int] = []
@@ -141,6 +145,31 @@ class Table:
             side.hand.append(side.pile.pop())
         return True
 
+    def limit(self, athlete: Athlete) -> int:
+        """The Fatigue Limit of a Starter."""
+        return athlete.limit + 1 if self.arena_does == Passive.LIMITS else athlete.limit
+
+    def comes_in(self, athlete: Athlete) -> None:
+        """Who comes in with too much Fatigue is Injured then."""
+        self.hurt |= athlete.fatigue >= self.limit(athlete)
+
+    def once(self, what: int) -> bool:
+        """Whether it has not been done this turn; then it has."""
+        fresh = what not in self.used
+        self.used |= {what}
+        return fresh
+
+    def take_off(self, athlete: Athlete) -> None:
+        """What an Athlete wore goes to the Discard Piles of whose it is, and does nothing any more."""
+        for c in athlete.worn:
+            owner = self.book.owners[c] if self.book.owners else self._whose(athlete)
+            self.sides[owner].discard.append(c)
+        athlete.worn = []
+        athlete.undress()
+
+    def _whose(self, athlete: Athlete) -> int:
+        return 0 if any(a is athlete for a in (*self.sides[0].athletes(), *self.sides[0].injured)) else 1
+
     def places(self, side: Side) -> list[int]:
         """The places of the Starters."""
         return [place for place, a in enumerate(side.lineup) if a is not None]
@@ -163,7 +192,7 @@ class Table:
         twin.me, twin.other = sides[self.me.seat], sides[self.other.seat]
         twin.actor, twin.user, twin.loser = sides[self.actor.seat], sides[self.user.seat], sides[self.loser.seat]
         twin.aimed = sides[self.aimed.seat]
-        twin.line, twin.given = self.line[:], self.given[:]
+        twin.line, twin.given, twin.due = self.line[:], self.given[:], self.due[:]
         return twin
 
     def picture(self) -> Picture:
@@ -180,5 +209,5 @@ class Table:
         )
 
 
-_NOT_PLAIN = {"sides", "me", "other", "actor", "user", "loser", "aimed", "line", "given"}
+_NOT_PLAIN = {"sides", "me", "other", "actor", "user", "loser", "aimed", "line", "given", "due"}
 _PLAIN = tuple(name for name in Table.__slots__ if name not in _NOT_PLAIN)
