@@ -73,7 +73,7 @@ def told(machine: Machine, seed: int, log: list[tuple[int, ...]]) -> State:
     state = machine.table(seed)
     for what, *of in log:
         if what == Event.COUNTER and of[0] < declared(machine):
-            slot, before, after = of
+            slot, before, after, *_ = of
             assert state.counters[slot] == before != after
             state.counters[slot] = after
         elif what == Event.MOVE:

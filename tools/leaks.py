@@ -32,13 +32,16 @@ from engine.table.match import ChoiceError, Match
 from engine.table.render import Renderer
 from engine.table.view import view
 from tools.playthroughs import names
-from tools.twins import Moment, Random, Twins, moment
+from tools.twins import Moment, Random, Twins, may_tell, moment
 
 PROBES = 1
 """How many texts or numbers are typed at a decision."""
 
 MOST = 20
 """How many leaks of one game are enough."""
+
+AROUND = 240
+"""How much of a leak is shown on each side of where it begins."""
 
 COPIED = 0.25
 """At how many decisions a twin with other copies of the same cards is looked at as well."""
@@ -109,7 +112,7 @@ class Watch:
         told = 0
         while not match.state.over and not self.is_done:
             self._look(moment(match, told), seed, random)
-            told = len(match.log)
+            told = max(told, may_tell(match))
             options = self.machine.legal(match.state)
             match.apply(options[int(random() * len(options))])
         self._look(moment(match, told), seed, random)
@@ -127,7 +130,7 @@ class Watch:
             probes = self._probes(random)
             twins = Twins(now, viewer, random)
             seen = self._seen(now, viewer, probes)
-            for twin in (twins.moved(apart=False), twins.copied() if random() < COPIED else None):
+            for twin in (twins.moved(apart=False), twins.copied() if random() < COPIED else None, twins.idle()):
                 if twin is not None:
                     self._compare(now, viewer, seen, self._seen(twin, viewer, probes), seed)
             if self.greedy and viewer == now.match.state.decider and not now.match.state.over:
@@ -140,7 +143,7 @@ class Watch:
         self.count.compared += len(seen)
         turn = now.match.state.turn
         self.count.leaks += [
-            Leak(self.game.id, seed, turn, viewer, what, _shown(it), _shown(twin[what]))
+            Leak(self.game.id, seed, turn, viewer, what, *_apart(_shown(it), _shown(twin[what])))
             for what, it in seen.items()
             if it != twin[what]
         ]
@@ -178,6 +181,14 @@ class Watch:
 
 def _shown(seen: object) -> str:
     return "\n".join(map(str, seen)) if isinstance(seen, list) else str(seen)
+
+
+def _apart(seen: str, twin: str) -> tuple[str, str]:
+    """Both from shortly before they part, and not much of them: a view is long."""
+    shorter = min(len(seen), len(twin))
+    alike = next((at for at in range(shorter) if seen[at] != twin[at]), shorter)
+    start = max(0, alike - AROUND)
+    return seen[start : alike + AROUND], twin[start : alike + AROUND]
 
 
 def _evident(match: Match, viewer: int) -> bool:

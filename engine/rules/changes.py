@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from engine.rules.listeners import Heard, Listeners
 from engine.rules.operands import Run, Value, slot_of, slot_on
-from engine.rules.programs import Event, Program
+from engine.rules.places import slot_with
+from engine.rules.programs import NOTHING, Event, Program
 from engine.rules.replacing import Replaced, Replacements
 from engine.rules.state import Layout, Locals, State
 
@@ -62,8 +63,8 @@ class Changes:
     def _on(
         self, x: int, counter: int, amount: int, become: Callable[[int, int], int], replaced: Replaced | None = None
     ) -> Run:
-        slot = slot_on(self.layout.counter_base[counter], x)
-        return _change(slot, self.listeners.counter(counter), amount, become, replaced)
+        first = self.layout.counter_base[counter]
+        return _change(slot_on(first, x), self.listeners.counter(counter), amount, become, replaced, first)
 
     def pay(self, player: int, counter: int, printed: Sequence[int], card: int, d: int) -> Run | None:
         """The player loses the printed number of the card in a local; local d becomes it; None if somebody hears."""
@@ -84,8 +85,14 @@ def _lost(low: int) -> Callable[[int, int], int]:
 
 
 def _change(
-    slot: Value, heard: Heard | None, x: int, become: Callable[[int, int], int], replaced: Replaced | None = None
+    slot: Value,
+    heard: Heard | None,
+    x: int,
+    become: Callable[[int, int], int],
+    replaced: Replaced | None = None,
+    first: int = NOTHING,
 ) -> Run:
+    """`first` is where a counter of cards begins: then it is told, too, where the card lies."""
     constant, amount = not x & 1, x >> 1
 
     def run(g: State, you: int, l: Locals) -> None:
@@ -103,7 +110,8 @@ def _change(
             return
         g.counters[at] = new
         if g.log is not None:
-            g.log.append((Event.COUNTER, at, old, new))
+            where = () if first < 0 else (slot_with(g, at - first),)
+            g.log.append((Event.COUNTER, at, old, new, *where))
         if heard is not None:
             heard(g, at, old, new)
 

@@ -170,6 +170,11 @@ def show_others(g: State, instead: Mapping[int, int]) -> None:
     g.shown = tuple([(instead.get(card, card), slot, to) for card, slot, to in g.shown])
 
 
+def hide_others(g: State, veil: State) -> None:
+    """In a clone in which other cards lie: it is they that lay there before a hidden step began."""
+    g.veil = veil
+
+
 def guess(g: State, zones: Iterable[tuple[int, list[int]]], shuffles: int, chance: int) -> None:
     """In a clone that somebody thinks with: these zones hold these cards, and what chance will bring is another's."""
     for slot, cards in zones:
@@ -206,10 +211,12 @@ def recount(g: State, counters: Iterable[int]) -> None:
     g.fresh = 0
 
 
-def seen_as(g: State, counters: list[int], zones: list[list[int]]) -> State:
-    """A clone as somebody may know it: its counters and zones are these."""
+def seen_as(g: State, before: State, seat: int, counters: list[int], zones: list[list[int]]) -> State:
+    """A clone as a seat may know it: it has these counters and zones, and nothing that others showed or began since."""
     other = g.clone()
     other.counters, other.zones = counters, zones
+    other.shown = tuple([each for each in g.shown if each in before.shown or each[2] != EVERYBODY])
+    other.lasting = [each for each in g.lasting if each in before.lasting or each[1] == seat]
     other.fresh = 0
     return other
 

@@ -12,7 +12,7 @@ def with_keywords(program: Program, kinds: Iterable[int]) -> Program:
     """The program, these kinds of cards with the texts of the keywords that they have or can be given.
 
     A keyword that nothing gives or takes away is a part of the cards that print it; where another can come and go, its
-    text asks each time whether the card has it.
+    text asks each time whether the card has it. Kinds that were laid out before stay as they are.
     """
     kinds = [kind for kind in dict.fromkeys(kinds) if kind not in program.with_keywords]
     if not program.keywords or not kinds:

@@ -229,7 +229,7 @@ class Program:
 class Event(IntEnum):
     """The kinds of event: what triggers hear, and what the log, the view and the transcript read."""
 
-    COUNTER = 0  # slot, before, after
+    COUNTER = 0  # slot, before, after; of a card's, in which zone slot it lies
     MOVE = 1  # card, from slot, to slot
     SHUFFLE = 2  # slot
     TURN = 3  # number, seat

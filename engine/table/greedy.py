@@ -17,7 +17,7 @@ from random import Random
 from engine.rules.bounds import LimitReached
 from engine.rules.run import Machine
 from engine.rules.state import State
-from engine.table.guess import Knowledge, guessed, hidden_pools
+from engine.table.guess import Bare, Knowledge, guessed, hidden_pools
 from engine.table.scale import Key, Scale, Worth
 from engine.table.sight import Sight, veiled
 from engine.table.waiting import Waiting
@@ -61,6 +61,7 @@ class Greedy:
         self._machine, self._seat, self._random = machine, seat, Random(seed).random
         self._seen = [slot for slot, shown in enumerate(knowledge.seen[seat]) if shown]
         self._pools = hidden_pools(machine.layout, knowledge.seen[seat])
+        self._bare = Bare(machine, self._pools, seat)
         self._scale = Scale(machine, knowledge, seat)
         self._sight, self._waiting = Sight(machine, knowledge.seen), Waiting(machine, knowledge.seen[seat], seat)
         self._plan: Line = []  # the last comes first
@@ -105,6 +106,7 @@ class Greedy:
         return all(state.zones[slot] == plan.zones[slot] for slot in self._seen)
 
     def _think(self, state: State) -> Line:
+        state = self._bare.state(state)
         self._expected = guessed(state, self._pools, self._random, self._alike, self._seat)
         self._scale.standing.look(self._expected)
         search = Search(self._machine, self._sight, self._scale, self._expected)

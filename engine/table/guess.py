@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engine.cardset.model import Game
 from engine.rules import events
 from engine.rules.programs import NOTHING
+from engine.rules.run import Machine
 from engine.rules.state import Layout, State
 from engine.table.burdens import Burden, Strength, burdens, strengths
 from engine.table.goals import Goal, goals
@@ -70,6 +71,28 @@ def guessed(
             at += count
     events.guess(other, zones, _word(random), _word(random))
     return other
+
+
+class Bare:
+    """Makes states in which nothing lies on the cards of some slots: the seat does not see what does."""
+
+    def __init__(self, machine: Machine, pools: Sequence[Sequence[int]], seat: int) -> None:
+        program, layout = machine.program, machine.layout
+        numbers = [*range(program.declared), *(number for number in program.marks if number != NOTHING)]
+        self._bases = [layout.counter_base[number] for number in numbers if program.counters[number].per_card]
+        self._slots = [slot for pool in pools for slot in pool]
+        self._start = machine.table(0).counters
+        self._machine, self._seat = machine, seat
+
+    def state(self, state: State) -> State:
+        """The state, if there can be nothing on them; else a clone. Cards that were shown keep what they have."""
+        if not self._bases:
+            return state
+        lying = [(card, slot) for slot in self._slots for card in state.zones[slot]]
+        cards = [card for card, slot in lying if not (state.shown and state.is_shown(card, slot, self._seat))]
+        bare = state.clone()
+        self._machine.lay_out(bare, [(base + card, self._start[base + card]) for base in self._bases for card in cards])
+        return bare
 
 
 def _shuffle(cards: list[int], random: Random) -> None:

@@ -118,7 +118,10 @@ class _Paragraph:
         elif kind == Event.REVEALED:
             self._parts.append(("show", (*event[1:4], int(seat_is_shown(event, self._viewer))), list(event[4:])))
 
-    def _count(self, slot: int, before: int, after: int) -> None:
+    def _count(self, slot: int, before: int, after: int, where: int = NOTHING) -> None:
+        if where >= 0 and not self._teller.sees(self._viewer, where):
+            self._parts.append(("unseen", (slot,), []))
+            return
         if slot not in self._counters:
             self._parts.append(("counter", (slot,), []))
         self._counters[slot] = self._counters.get(slot, (before, before))[0], after
@@ -182,6 +185,8 @@ class _Paragraph:
             before, after = self._counters[what[0]]
             if before != after and (told := self._words.changed(what[0], before, after, self._actor)):
                 yield told
+        elif kind == "unseen":
+            yield from filter(None, [self._words.unseen(what[0])])
         elif kind == "move":
             yield self._moved(what[0], what[1], cards)
         elif kind == "attached":

@@ -47,7 +47,7 @@ def veiled(state: State, layout: Layout, seat: int) -> State:
         whose = mine if layout.per_card[slot] else (NOTHING, seat)
         if holder not in whose:
             counters[slot] = before.counters[slot]
-    return events.seen_as(state, counters, shown)
+    return events.seen_as(state, before, seat, counters, shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,8 @@ class Sight:
         """Does the viewer see every card that the decider sees or is asked about? Then the options are no secret."""
         if viewer == state.decider:
             return True
+        if state.veil is not None:
+            return False
         mine, theirs, asked = self.seen[viewer], self.seen[state.decider], self._asked(state)
         return not any(
             cards and not mine[slot] and (theirs[slot] or slot in asked) for slot, cards in enumerate(state.zones)

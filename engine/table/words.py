@@ -57,6 +57,14 @@ class Words:
         mark, becomes = self._marks[number], "becomes" if after else "is no longer"
         return f"{self._holder(slot)} {becomes} {self.game.marks[mark].name}"
 
+    def unseen(self, slot: int) -> str:
+        """That a counter or a mark of a card changed that the listener does not see; empty as above."""
+        number = self.layout.counter_of[slot]
+        if number >= len(self.game.counters) and number not in self._marks:
+            return ""
+        named = self.game.counters[number] if number not in self._marks else self.game.marks[self._marks[number]]
+        return f"a card's {named.name} changes"
+
     def _holder(self, slot: int) -> str:
         holder = self.layout.holder_of[slot]
         if self._counters[self.layout.counter_of[slot]].per_card:

@@ -19,7 +19,7 @@ def told(match: Match, events: Sequence[LogEvent]) -> Iterator[str]:
 def _line(match: Match, kind: Event, of: list[int]) -> str:
     words = match.words
     match kind, of:
-        case Event.COUNTER, [slot, before, after]:
+        case Event.COUNTER, [slot, before, after, *_]:
             return words.changed(slot, before, after)
         case Event.MOVE, [card, source, target]:
             return f"{words.card(card)}: {words.zone(source)} -> {words.zone(target)}"
