@@ -17,7 +17,7 @@ from engine.table.undo import is_revealed
 from engine.table.view import view
 from tests import tables, tried
 from tools import twins
-from tools.leaks import watch
+from tools.leaks import Way, watch
 
 Row = tried.Row
 
@@ -165,7 +165,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.mark.parametrize("asks_greedy", [False, True])
 def test_nothing_leaks_but_what_is_shown(game: str, asks_greedy: bool) -> None:
-    of = watch(game, greedy=asks_greedy)
+    of = watch(game, way=Way(greedy=asks_greedy))
     for seed in range(1 if asks_greedy else 3):
         of.play(seed)
     assert [str(leak) for leak in of.count.leaks] == []

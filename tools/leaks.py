@@ -1,12 +1,14 @@
 """Looks for leaks: plays at random, and compares what everybody sees with what they would see in a twin of the game.
 
-    python -m tools.leaks -n 10000          # random games, shared by all games and variants that are bundled
-    python -m tools.leaks -n 10000 --jobs 2 # the same games and the same counts, in two processes
+    python -m tools.leaks -n 10000              # random games, shared by all games and variants that are bundled
+    python -m tools.leaks -n 10000 --jobs 2     # the same games and the same counts, in two processes
+    python -m tools.leaks -n 10000 --share 0.1  # at a tenth of the decisions, drawn by lot: for games that are long
 
 At every decision, for every seat and for somebody who looks on: the view, what is told of what has happened since, and
 for the one who decides the options in their order, what cannot be done and why, what is answered to what is typed, and
 with --greedy what the greedy bot would choose. A twin differs in all that is hidden from the viewer, and in nothing
-else (`tools/twins.py`); so a difference is a leak.
+else (`tools/twins.py`); so a difference is a leak. With --bots greedy it is the greedy bot that plays, which comes
+elsewhere. All decks of a game play each other in turn.
 """
 
 from __future__ import annotations
@@ -20,17 +22,17 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from random import Random as Generator
 
-from engine import shelf
 from engine.cardset.model import Game
 from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
-from engine.table.bots import seed_of
+from engine.table.bots import BOTS, maker, seed_of
 from engine.table.greedy import Greedy
 from engine.table.guess import Knowledge, knowledge
 from engine.table.log import Narrator
 from engine.table.match import ChoiceError, Match
 from engine.table.render import Renderer
 from engine.table.view import view
+from tools.pairings import dealt
 from tools.playthroughs import names
 from tools.twins import Moment, Random, Twins, may_tell, moment
 
@@ -52,6 +54,7 @@ class Leak:
     """Something that a viewer sees of what is hidden: what, in which game, and both that was seen."""
 
     game: str
+    decks: str
     seed: int
     turn: int
     viewer: int
@@ -61,7 +64,8 @@ class Leak:
 
     def __str__(self) -> str:
         who = "somebody who looks on" if self.viewer == NOTHING else f"player {self.viewer + 1}"
-        return f"{self.game} seed {self.seed} turn {self.turn}, {who}, {self.what}:\n  {self.seen}\n  {self.twin}"
+        game = f"{self.game} ({self.decks})" if self.decks else self.game
+        return f"{game} seed {self.seed} turn {self.turn}, {who}, {self.what}:\n  {self.seen}\n  {self.twin}"
 
 
 @dataclass
@@ -70,18 +74,20 @@ class Count:
 
     games: int = 0
     decisions: int = 0
+    looked: int = 0
     twins: int = 0
     compared: int = 0
     leaks: list[Leak] = field(default_factory=list)
 
     def __str__(self) -> str:
-        looked = f"{self.games:,} games, {self.decisions:,} decisions, {self.twins:,} twins"
-        return f"{looked}, {self.compared:,} comparisons, {len(self.leaks)} leaks"
+        looked = f"{self.games:,} games, {self.looked:,} of {self.decisions:,} decisions"
+        return f"{looked}, {self.twins:,} twins, {self.compared:,} comparisons, {len(self.leaks)} leaks"
 
     def add(self, other: Count) -> None:
         """What another has counted as well."""
         self.games += other.games
         self.decisions += other.decisions
+        self.looked += other.looked
         self.twins += other.twins
         self.compared += other.compared
         self.leaks += other.leaks
@@ -94,11 +100,22 @@ Seen = dict[str, object]
 """What a viewer sees, by what it is."""
 
 
-class Watch:
-    """Plays games of one kind, and looks for leaks, `most` at most. `greedy`: the bot is asked as well."""
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How is looked: is the greedy bot asked, who plays, and at how many of the decisions."""
 
-    def __init__(self, game: Game, machine: Machine, *, greedy: bool = False, most: int = MOST) -> None:
-        self.game, self.machine, self.greedy, self.most = game, machine, greedy, most
+    greedy: bool = False
+    bots: str = "random"
+    share: float = 1.0
+
+
+class Watch:
+    """Plays games of one kind, and looks for leaks, `most` at most."""
+
+    def __init__(
+        self, game: Game, machine: Machine, decks: str = "", *, way: Way = Way(), most: int = MOST
+    ) -> None:
+        self.game, self.machine, self.decks, self.way, self.most = game, machine, decks, way, most
         self._known: Knowledge = knowledge(game, machine.layout)
         self._texts = list(_texts(game))
         self._names = tuple(f"Player {seat + 1}" for seat in range(game.players))
@@ -106,17 +123,24 @@ class Watch:
         self.count = Count()
 
     def play(self, seed: int) -> None:
-        """One random game."""
-        random = Generator(seed).random
+        """One game. Whether and how is looked has no influence on it."""
         match = Match(self.machine, self.game, [None] * self.game.players, seed)
+        bots = [maker(self.way.bots)(self.machine, self._known, seat, seed + seat) for seat in range(self.game.players)]
+        random = Generator(seed).random
         told = 0
         while not match.state.over and not self.is_done:
-            self._look(moment(match, told), seed, random)
+            self._pass(moment(match, told), seed, random)
             told = max(told, may_tell(match))
-            options = self.machine.legal(match.state)
-            match.apply(options[int(random() * len(options))])
+            match.apply(bots[match.state.decider].choose(match.state))
         self._look(moment(match, told), seed, random)
         self.count.games += 1
+
+    def _pass(self, now: Moment, seed: int, random: Random) -> None:
+        """A decision, at which is looked or not."""
+        if self.way.share >= 1 or random() < self.way.share:
+            self._look(now, seed, random)
+        else:
+            self.count.decisions += 1
 
     @property
     def is_done(self) -> bool:
@@ -126,6 +150,7 @@ class Watch:
     def _look(self, now: Moment, seed: int, random: Random) -> None:
         """Compares a moment with twins of it, for everybody."""
         self.count.decisions += 1
+        self.count.looked += 1
         for viewer in (NOTHING, *range(self.game.players)):
             probes = self._probes(random)
             twins = Twins(now, viewer, random)
@@ -133,7 +158,7 @@ class Watch:
             for twin in (twins.moved(apart=False), twins.copied() if random() < COPIED else None, twins.idle()):
                 if twin is not None:
                     self._compare(now, viewer, seen, self._seen(twin, viewer, probes), seed)
-            if self.greedy and viewer == now.match.state.decider and not now.match.state.over:
+            if self.way.greedy and viewer == now.match.state.decider and not now.match.state.over:
                 near = twins.moved(apart=True)
                 if near is not None:
                     self._compare(now, viewer, self._bot(now), self._bot(near), seed)
@@ -143,7 +168,7 @@ class Watch:
         self.count.compared += len(seen)
         turn = now.match.state.turn
         self.count.leaks += [
-            Leak(self.game.id, seed, turn, viewer, what, *_apart(_shown(it), _shown(twin[what])))
+            Leak(self.game.id, self.decks, seed, turn, viewer, what, *_apart(_shown(it), _shown(twin[what])))
             for what, it in seen.items()
             if it != twin[what]
         ]
@@ -223,54 +248,48 @@ def _texts(game: Game) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Some games of one kind, by their seeds: what a process does at a time."""
+    """Some games of one kind, each by its pairing of decks and its seed: what a process does at a time."""
 
     game: str
-    seeds: tuple[int, ...]
-    greedy: bool
+    games: tuple[tuple[int, int], ...]
+    way: Way
 
 
-def watch(game: str, *, greedy: bool = False, most: int = MOST) -> Watch:
-    """A watch over games of this name."""
-    opened = shelf.open_game(game).game
-    assert opened is not None, f"{game} has faults"
-    return Watch(opened, shelf.machine(opened), greedy=greedy, most=most)
+def watch(game: str, pairing: int = 0, *, way: Way = Way(), most: int = MOST) -> Watch:
+    """A watch over games of this name, between these decks."""
+    opened, machine, decks = dealt(game, pairing)
+    return Watch(opened, machine, decks, way=way, most=most)
 
 
-def parts(games: Sequence[str], number: int, seed: int, *, greedy: bool = False) -> Iterator[Part]:
+def parts(games: Sequence[str], number: int, seed: int, way: Way = Way()) -> Iterator[Part]:
     """So many games, in turn of each of these."""
     for at, name in enumerate(games):
-        seeds = [seed_of(seed, played) for played in range(at, number, len(games))]
-        yield from (Part(name, tuple(seeds[first : first + PART]), greedy) for first in range(0, len(seeds), PART))
-
-
-_watches: dict[tuple[str, bool], Watch] = {}
+        every = [(n, seed_of(seed, played)) for n, played in enumerate(range(at, number, len(games)))]
+        yield from (Part(name, tuple(every[first : first + PART]), way) for first in range(0, len(every), PART))
 
 
 def play(part: Part) -> Count:
     """Plays the games of a part; of one that leaks, no more than shows it."""
-    key = part.game, part.greedy
-    if key not in _watches:
-        _watches[key] = watch(part.game, greedy=part.greedy)
-    watcher = _watches[key]
-    watcher.count = Count()
-    for seed in part.seeds:
+    count = Count()
+    for pairing, seed in part.games:
+        watcher = watch(part.game, pairing, way=part.way)
+        watcher.count = count
         if not watcher.is_done:
             watcher.play(seed)
-    return watcher.count
+    return count
 
 
 def look(
     games: Sequence[str],
     number: int,
     seed: int,
+    way: Way = Way(),
     *,
-    greedy: bool = False,
     jobs: int = 1,
     progress: Callable[[int, int], object] = lambda played, leaks: None,
 ) -> dict[str, Count]:
     """What was counted in so many games, by the game; the same for any number of jobs."""
-    todo = list(parts(games, number, seed, greedy=greedy))
+    todo = list(parts(games, number, seed, way))
     found = {name: Count() for name in games}
     with ProcessPoolExecutor(jobs, get_context("spawn")) if jobs > 1 else nullcontext() as pool:
         for part, count in zip(todo, pool.map(play, todo) if pool else map(play, todo), strict=True):
@@ -294,6 +313,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("-n", dest="number", type=int, default=1000, metavar="N", help="how many games (1000)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the whole run (1)")
     parser.add_argument("--greedy", action="store_true", help="ask the greedy bot at every decision, too")
+    parser.add_argument("--bots", default="random", choices=sorted(BOTS), help="who plays (random)")
+    parser.add_argument("--share", type=float, default=1.0, metavar="P", help="at how many of the decisions (1.0)")
     parser.add_argument("--game", action="append", metavar="GAME", help="instead of all that are bundled")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="how many processes (1)")
     asked = parser.parse_args(arguments)
@@ -302,7 +323,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{played:,} of {asked.number:,} games, {leaks} leaks", file=sys.stderr, flush=True)
 
     games = asked.game or names()
-    found = look(games, asked.number, asked.seed, greedy=asked.greedy, jobs=asked.jobs, progress=progress)
+    way = Way(asked.greedy, asked.bots, asked.share)
+    found = look(games, asked.number, asked.seed, way, jobs=asked.jobs, progress=progress)
     every = total(found)
     for leak in every.leaks:
         print(leak)

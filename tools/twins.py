@@ -28,6 +28,10 @@ MOST_LYING = 9
 """How much more than the least may lie on a card that nobody sees."""
 
 
+OTHER_KINDS = 0.1
+"""How often cards that something waits with are others in a twin: its rules are made anew then, which takes long."""
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A match as it stands, and what has happened in it since somebody was last told."""
@@ -64,8 +68,11 @@ class Twins:
         lying = self._other_counters(card for pool in pools for card in pool)
         if not swap and not lying:
             return None
-        if self._held() & set(swap):
-            return self._with_other_kinds(swap, lying)
+        held = self._held()
+        if held & set(swap):
+            if self._random() < OTHER_KINDS:
+                return self._with_other_kinds(swap, lying)
+            swap = self._shuffled([[card for card in pool if card not in held] for pool in pools])
         return self._with_cards_at(swap, lying)
 
     def copied(self) -> Moment | None:
