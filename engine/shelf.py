@@ -1,7 +1,7 @@
 """The shelf: a game by name or folder, with variants; found, loaded, lowered, dealt.
 
-    opened = open_game("name+variant")      # a bundled game, or a folder with game.yaml
-    machine = machine(opened.game)
+opened = open_game("name+variant")      # a bundled game, or a folder with game.yaml
+machine = machine(opened.game)
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from engine.rules.programs import NOTHING, Lowered
 from engine.rules.run import Machine
 from engine.rules.state import Deal, Layout
 from engine.source.diagnostics import Source, Span
+from engine.source.summary import Checked
 
 
 class UnknownGame(Exception):
@@ -104,7 +105,9 @@ def _opened(place: Path, variants: tuple[str, ...], id: str, shown: str) -> Load
     kept = None if strangers(place) else _kept(key)
     if kept is not None:
         game, _lowered[game] = kept[0], kept[1]
-        return Loaded(game, (), len(files), len(game.cards))
+        whole = [Checked(f"{shown}/{name}") for name, _ in files]
+        cards = [Checked(card.span.source.name, card.name, card.span) for card in game.cards]
+        return Loaded(game, (), len(files), len(game.cards), (*whole, *cards))
     from engine.cardset.load import load
 
     loaded = load(place, variants, id=id, shown=shown, files=files)

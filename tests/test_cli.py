@@ -170,7 +170,8 @@ def test_faults_go_to_stderr_with_a_summary(run: Run, tmp_path: Path) -> None:
     for command in (["validate"], ["simulate", "-n", "1"], ["play"]):
         code, out, err = run(*command, str(folder))
         assert (code, out) == (Exit.FAULTS, "")
-        assert "Hustel" in err and "starting.yaml:" in err and "error" in err.splitlines()[-1]
+        assert "Hustel" in err and "starting.yaml:" in err and "error" in err.splitlines()[-2]
+        assert err.splitlines()[-1] == "more about it: cardwright explain E401"
     code, out, err = run("validate", str(folder), "--format", "json")
     assert (code, err) == (Exit.FAULTS, "")
     assert json.loads(out)["summary"]["errors"] >= 2

@@ -103,7 +103,7 @@ def test_nothing_found_is_nothing_said() -> None:
 def test_the_last_line_counts() -> None:
     warning = Diagnostic("W112", Severity.WARNING, "odd", at("game"))
     found = [finding(at("max")), finding(at("max", nth=2)), warning]
-    assert human(found, summary=Summary(1, 1)).splitlines()[-1] == "2 errors, 1 warning in 1 file (1 card)"
+    assert human(found, summary=Summary(1, 1)).splitlines()[-2] == "2 errors, 1 warning in 1 file (1 card)"
     assert human(found).startswith("warning[W112]: odd")
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from engine.cardset.model import Game
 from engine.source.diagnostics import Diagnostic
+from engine.source.summary import Checked
 
 FOLDERS = ("cards", "decks", "variants")
 MOST_FILES = 2_000
@@ -24,6 +25,7 @@ class Loaded:
     diagnostics: tuple[Diagnostic, ...]
     files: int
     cards: int
+    checked: tuple[Checked, ...] = ()
 
 
 def files_of(folder: Path, name: str) -> list[Path]:

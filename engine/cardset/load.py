@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as MappingOf
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
@@ -21,6 +21,7 @@ from engine.source.document import read_bytes, read_file
 from engine.source.elsewhere import read_elsewhere
 from engine.source.meant import meant
 from engine.source.schema import check as check_shape
+from engine.source.summary import Checked
 from engine.source.values import Mapping, Text, Value
 
 
@@ -77,7 +78,7 @@ def load(
     read = {name: reading.read(folder / name, _schema(name)) for name, _ in files}
     game, rules = read["game.yaml"], read.get("rules.yaml")
     if game is None:
-        return _loaded(None, reading, 0)
+        return _loaded(None, reading, None)
     whole = _with_cards(game, _of(read, "cards"), reading.found)
     overlays = {stem: of for stem, of in _named(read, "variants").items() if of is not None}
     chosen = [(name, _without_heading(overlays[name])) for name in variants if name in overlays]
@@ -102,7 +103,7 @@ def load(
     checker = Checker(of_game)
     checked = checker.check()
     reading.found += checker.found
-    return _loaded(checked, reading, len(checked.cards))
+    return _loaded(checked, reading, whole)
 
 
 _SCHEMAS = {"cards": "cards", "decks": "deck", "variants": "variant"}
@@ -132,10 +133,17 @@ def _stranger(shown: str, says: str) -> Diagnostic:
     return error("E127", Span(Source(shown, ""), 0, 0), says, "take it away, or put the file itself in its place")
 
 
-def _loaded(game: Game | None, reading: Reading, cards: int) -> Loaded:
+def _loaded(game: Game | None, reading: Reading, whole: Mapping | None) -> Loaded:
     found = tuple(in_order(one_a_cause(_once(reading.found))))
     wrong = any(each.severity is Severity.ERROR and each.code not in DECKS_ALONE for each in found)
-    return Loaded(None if wrong else game, found, len(reading.contents), cards)
+    files = tuple(Checked(reading.named(name)) for name in reading.contents)
+    cards = tuple(_cards(whole)) if whole is not None else ()
+    return Loaded(None if wrong else game, found, len(files), len(cards), (*files, *cards))
+
+
+def _cards(game: Mapping) -> Iterator[Checked]:
+    for name, value in fields.named(game, "cards"):
+        yield Checked(name.span.source.name, name.value, Span(name.span.source, name.span.start, value.span.end))
 
 
 def _once(found: list[Diagnostic]) -> list[Diagnostic]:

@@ -11,15 +11,20 @@ from engine.cardset.files import Loaded
 from engine.cli.exits import Exit
 from engine.cli.games import open_game
 from engine.cli.output import Screen
+from engine.source.concise import concise, github
 from engine.source.diagnostics import Diagnostic, Severity, has_errors, in_order
-from engine.source.report import Summary, as_json, human
+from engine.source.junit import junit
+from engine.source.report import Checked, Summary, as_json, human
+from engine.source.sarif import sarif
 from engine.table.scenario.files import ScenarioFile, about
+
+FORMATS = ("human", "concise", "json", "github", "sarif", "junit")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("games", nargs="+", metavar="GAME", help="a bundled game or a folder, with +variants")
-    parser.add_argument("--format", choices=("human", "json"), default="human", help="how faults are shown")
+    parser.add_argument("--format", choices=FORMATS, default="human", help="how faults are shown")
     parser.add_argument("--strict", action="store_true", help="warnings count as faults too")
 
 
@@ -28,13 +33,11 @@ def run(args: argparse.Namespace, screen: Screen) -> Exit:
     opened = {name: open_game(name) for name in args.games}
     scenarios = {file.shown: file for name in args.games for file in _scenarios(name)}
     found = in_order(_once([*opened.values(), *_games_of(scenarios.values())], scenarios.values()))
-    summary = _summary(opened, len(scenarios))
-    if args.format == "json":
-        screen.finished(as_json(found, summary))
-    elif found:
-        colour = screen.coloured(beside=True)
-        screen.finished(human(found, width=screen.width, colour=colour, summary=summary), beside=True)
+    _show(found, _summary(opened, list(scenarios)), args, screen)
     return Exit.FAULTS if has_errors(found) or (args.strict and _warned(found)) else Exit.FINE
+
+
+# ---- what is read
 
 
 def _scenarios(name: str) -> Iterator[ScenarioFile]:
@@ -60,12 +63,35 @@ def _warned(found: list[Diagnostic]) -> bool:
     return any(each.severity is Severity.WARNING for each in found)
 
 
-def _summary(opened: dict[str, Loaded], scenarios: int) -> Summary:
+def _summary(opened: dict[str, Loaded], scenarios: list[str]) -> Summary:
     """What was read in all; a game with several variants counts once."""
     files: dict[str, int] = {}
     cards: dict[str, int] = {}
+    checked = {(each.file, each.card): each for of in opened.values() for each in of.checked}
     for name, each in opened.items():
         game = name.split("+")[0]
         files[game] = max(files.get(game, 0), each.files)
         cards[game] = max(cards.get(game, 0), each.cards)
-    return Summary(sum(files.values()) + scenarios, sum(cards.values()))
+    parts = (*checked.values(), *map(Checked, scenarios))
+    return Summary(sum(files.values()) + len(scenarios), sum(cards.values()), parts)
+
+
+# ---- what is said
+
+
+def _show(found: list[Diagnostic], summary: Summary, args: argparse.Namespace, screen: Screen) -> None:
+    """For people, lines beside the result; for programs, the result."""
+    match args.format:
+        case "human":
+            colour = screen.coloured(beside=True)
+            screen.finished(human(found, width=screen.width, colour=colour, summary=summary), beside=True)
+        case "concise":
+            screen.finished(concise(found))
+        case "json":
+            screen.finished(as_json(found, summary))
+        case "github":
+            screen.finished(github(found))
+        case "sarif":
+            screen.finished(sarif(found, {}))
+        case "junit":
+            screen.finished(junit(found, summary, strict=args.strict))

@@ -35,6 +35,10 @@ class Source:
         line = bisect_right(starts, offset)
         return line, offset - starts[line - 1] + 1
 
+    def start(self, number: int) -> int:
+        """The offset at which a line begins."""
+        return _line_starts(self.text)[number - 1]
+
     def line(self, number: int) -> str:
         """A line's text without its line end; lines count from 1, and one beyond the file is empty."""
         starts = _line_starts(self.text)

@@ -1,28 +1,25 @@
-"""Diagnostics as people and programs read them: pure functions from findings to text."""
+"""Diagnostics as people read them: each with its lines of the file and a caret, what helps, and what to do next."""
 
 from __future__ import annotations
 
-import json
 import textwrap
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.source.characters import visible
-from engine.source.diagnostics import Diagnostic, Fix, Label, Severity, Span, in_order
+from engine.source.diagnostics import Diagnostic, Label, Severity, Source, Span, in_order
+from engine.source.records import as_json
+from engine.source.summary import Checked, Summary, advice, summary_line
 
-__all__ = ["Summary", "as_json", "human", "summary_line", "visible"]
+__all__ = ["Checked", "Summary", "as_json", "human", "summary_line", "visible"]
 
 _COLOURS = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.HINT: "1;36"}
 _FRAME, _STRONG, _SECOND = "1;34", "1", "1;34"
 
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """What was looked at."""
-
-    files: int
-    cards: int
+_NAMES = 2
+"""How far names are indented: what is not further in needs no other line to say what it is."""
+_MOST_ABOVE = 200
 
 
 def human(
@@ -34,73 +31,8 @@ def human(
         return ""
     parts = [_Picture(each, width, colour).drawn() for each in found]
     if summary:
-        parts.append(summary_line(found, summary) + "\n")
+        parts.append(f"{summary_line(found, summary)}\n{advice(found)}\n")
     return "\n".join(parts)
-
-
-def summary_line(diagnostics: Iterable[Diagnostic], summary: Summary) -> str:
-    """How much was found in how much, in a line."""
-    counts = _counts(diagnostics)
-    found = ", ".join(_many(counts[kind], kind.value) for kind in Severity if counts[kind]) or "no faults"
-    return f"{found} in {_many(summary.files, 'file')} ({_many(summary.cards, 'card')})"
-
-
-def as_json(diagnostics: Iterable[Diagnostic], summary: Summary) -> str:
-    """Version 1 of the form that programs read."""
-    found = in_order(diagnostics)
-    counts = _counts(found)
-    report = {
-        "version": 1,
-        "diagnostics": [_record(each) for each in found],
-        "summary": {
-            "errors": counts[Severity.ERROR],
-            "warnings": counts[Severity.WARNING],
-            "files": summary.files,
-            "cards": summary.cards,
-        },
-    }
-    return json.dumps(report, indent=2, allow_nan=False) + "\n"
-
-
-def _counts(diagnostics: Iterable[Diagnostic]) -> dict[Severity, int]:
-    counts = dict.fromkeys(Severity, 0)
-    for each in diagnostics:
-        counts[each.severity] += 1
-    return counts
-
-
-def _many(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
-# For programs
-
-
-def _record(each: Diagnostic) -> dict[str, object]:
-    return {
-        "code": each.code,
-        "severity": each.severity.value,
-        "message": each.message,
-        **_place(each.span),
-        "help": "\n".join(text for text in (each.help, each.note) if text),
-        "labels": [{**_place(label.span), "text": label.text} for label in each.labels],
-        "fixes": [_fix(fix) for fix in each.fixes],
-    }
-
-
-def _place(span: Span) -> dict[str, object]:
-    (line, column), (end_line, end_column) = span.first, span.last
-    return {
-        "file": span.source.name, "line": line, "column": column, "end_line": end_line, "end_column": end_column,
-    }  # fmt: skip
-
-
-def _fix(fix: Fix) -> dict[str, object]:
-    edits = [{**_place(edit.span), "text": edit.text} for edit in fix.edits]
-    return {"says": fix.says, "safe": fix.safe, "edits": edits}
-
-
-# For people
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,12 +68,30 @@ class _Picture:
             return
         yield f"{' ' * margin} {self._frame('|')}"
         before = 0
+        owner = self._owner()
+        if owner:
+            before = owner
+            row = _Row(_whole_line(self.diagnostic.span.source, owner), self.width - margin - 3)
+            yield f"{self._frame(f'{owner:>{margin}} |')} {row.text}".rstrip()
         for label in self._labels():
             line = label.span.first[0]
             if before and line > before + 1:
                 yield self._frame("...")
             yield from self._marked(label, margin, new=line != before)
             before = line
+
+    def _owner(self) -> int:
+        """The line above that names what the first mark is in, such as its card; 0 where the mark's own line does."""
+        source, first = self.diagnostic.span.source, self._labels()[0].span.first[0]
+        named, least = 0, _indent(source.line(first))
+        for number in range(first - 1, max(first - _MOST_ABOVE, 0), -1):
+            line = source.line(number)
+            if line.strip() and not line.lstrip().startswith("#") and _indent(line) < least:
+                least = _indent(line)
+                named = number if least else named
+            if least <= _NAMES:
+                break
+        return named
 
     def _marked(self, label: Label, margin: int, new: bool) -> Iterator[str]:
         """A line of the file, and what is marked in it below."""
@@ -177,6 +127,15 @@ class _Picture:
 
     def _paint(self, code: str, text: str) -> str:
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _whole_line(source: Source, number: int) -> Span:
+    """A line as a place of no width at its begin."""
+    return Span(source, *(2 * (source.start(number),)))
 
 
 class _Row:
