@@ -438,7 +438,7 @@ def test_what_is_said_unusually_is_told_and_hinted_at() -> None:
         (["deckbuilder", "zzzz"], "cardwright words deckbuilder"),
         (["deckbuilder"], "explain takes a game and then a name or a sentence"),
         (["deckbuilder", ""], "explain takes a game and then a name or a sentence"),
-        (["E401"], "codes of messages cannot be explained yet"),
+        (["E999"], "no message has the code E999"),
         (["nogame", "x"], "nogame is neither a bundled game nor a folder with game.yaml"),
         (["deckbuilder+nix", "x"], "deckbuilder has no variant called nix"),
         (["deckbuilder", "Gain\x07 2 Hustle."], "U+0007"),

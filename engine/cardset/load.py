@@ -16,9 +16,12 @@ from engine.cardset.declared import error
 from engine.cardset.files import Loaded, contents, strangers, variants_of
 from engine.cardset.model import Game
 from engine.cardset.overlay import beside, contradictions, over, removed_nothing
-from engine.source.diagnostics import Diagnostic, Severity, Source, Span, in_order, one_a_cause
+from engine.cardset.unused import Game as Declared
+from engine.cardset.unused import unused
+from engine.source.diagnostics import Diagnostic, Severity, Source, Span, has_errors, in_order, one_a_cause
 from engine.source.document import read_bytes, read_file
 from engine.source.elsewhere import read_elsewhere
+from engine.source.ignores import Ignore, ignores, without_ignored
 from engine.source.meant import meant
 from engine.source.schema import check as check_shape
 from engine.source.summary import Checked
@@ -33,6 +36,7 @@ class Reading:
     shown: str
     found: list[Diagnostic] = field(default_factory=list)
     contents: dict[str, bytes] = field(default_factory=dict)
+    comments: list[Ignore] = field(default_factory=list)
 
     def read(self, path: Path, schema: str) -> Mapping | None:
         """One file, checked for its shape; None if it is no map."""
@@ -43,6 +47,7 @@ class Reading:
         if value is None:
             return None
         self.found += read_elsewhere(value)
+        self.comments += ignores(value.span.source, value, self.found)
         value = self._shaped(value, schema)
         return value if isinstance(value, Mapping) else None
 
@@ -78,9 +83,10 @@ def load(
     read = {name: reading.read(folder / name, _schema(name)) for name, _ in files}
     game, rules = read["game.yaml"], read.get("rules.yaml")
     if game is None:
-        return _loaded(None, reading, None)
+        return _loaded(None, reading, None, variants)
     whole = _with_cards(game, _of(read, "cards"), reading.found)
     overlays = {stem: of for stem, of in _named(read, "variants").items() if of is not None}
+    own = whole
     chosen = [(name, _without_heading(overlays[name])) for name in variants if name in overlays]
     reading.found += contradictions(chosen)
     for _, variant in chosen:
@@ -103,7 +109,9 @@ def load(
     checker = Checker(of_game)
     checked = checker.check()
     reading.found += checker.found
-    return _loaded(checked, reading, whole)
+    if not has_errors(reading.found):
+        reading.found += unused(Declared(whole, decks, (own, *overlays.values())), checker.spoken)
+    return _loaded(checked, reading, whole, variants)
 
 
 _SCHEMAS = {"cards": "cards", "decks": "deck", "variants": "variant"}
@@ -133,12 +141,20 @@ def _stranger(shown: str, says: str) -> Diagnostic:
     return error("E127", Span(Source(shown, ""), 0, 0), says, "take it away, or put the file itself in its place")
 
 
-def _loaded(game: Game | None, reading: Reading, whole: Mapping | None) -> Loaded:
-    found = tuple(in_order(one_a_cause(_once(reading.found))))
+def _loaded(game: Game | None, reading: Reading, whole: Mapping | None, variants: tuple[str, ...]) -> Loaded:
+    found = one_a_cause(_once(reading.found))
+    judged = [] if has_errors(found) else list(_in_force(reading, variants))
+    found = in_order(without_ignored(found, reading.comments, judged))
     wrong = any(each.severity is Severity.ERROR and each.code not in DECKS_ALONE for each in found)
     files = tuple(Checked(reading.named(name)) for name in reading.contents)
     cards = tuple(_cards(whole)) if whole is not None else ()
-    return Loaded(None if wrong else game, found, len(files), len(cards), (*files, *cards))
+    return Loaded(None if wrong else game, tuple(found), len(files), len(cards), (*files, *cards))
+
+
+def _in_force(reading: Reading, variants: tuple[str, ...]) -> Iterator[str]:
+    """The files in which all is checked: those of variants that are left out are only read."""
+    left_out = [f"variants/{name}.yaml" for name in variants_of(reading.folder) if name not in variants]
+    yield from (reading.named(name) for name in reading.contents if name not in left_out)
 
 
 def _cards(game: Mapping) -> Iterator[Checked]:

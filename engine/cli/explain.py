@@ -1,10 +1,10 @@
-"""`cardwright explain`: what a card, a rule or a sentence makes the engine do, step by step."""
+"""`cardwright explain`: what a card, a rule or a sentence makes the engine do, step by step; or what a code means."""
 
 from __future__ import annotations
 
 import argparse
-import re
 
+from engine.cli.codes import is_code, show_code
 from engine.cli.exits import Exit
 from engine.cli.games import playable
 from engine.cli.output import Screen
@@ -18,16 +18,15 @@ from engine.table.explanation.sentence import explained
 from engine.table.explanation.steps import Explanation
 from engine.table.explanation.subjects import KINDS, explain, named, subjects
 
-_CODE = re.compile(r"[EWH][0-9]{3}")
 _NAMES_SHOWN = 12
 
-TAKES = "explain takes a game and then a name or a sentence"
+TAKES = "explain takes a game and then a name or a sentence; or the code of a message"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.usage = "cardwright explain GAME NAME | GAME SENTENCE"
-    parser.add_argument("game", metavar="GAME", help="a bundled game or a folder, with +variants")
+    parser.usage = "cardwright explain GAME NAME | GAME SENTENCE | CODE"
+    parser.add_argument("game", metavar="GAME or CODE", help="a bundled game or a folder, with +variants; or a code")
     says = f"the name of a {', '.join(KINDS)}; or a sentence, as it could stand on a card"
     parser.add_argument("what", metavar="NAME or SENTENCE", nargs="*", help=says)
 
@@ -36,7 +35,10 @@ def run(args: argparse.Namespace, screen: Screen) -> Exit:
     """Explains one thing."""
     what = " ".join(args.what).strip()
     if not what:
-        raise _nothing_to_explain(args.game)
+        if not is_code(args.game):
+            raise _nothing_to_explain()
+        show_code(args.game, screen)
+        return Exit.FINE
     game = playable(args.game, screen)
     if game is None:
         return Exit.FAULTS
@@ -51,11 +53,11 @@ def run(args: argparse.Namespace, screen: Screen) -> Exit:
     return _sentence(book, what, screen)
 
 
-def _nothing_to_explain(game: str) -> UsageFault:
+def _nothing_to_explain() -> UsageFault:
     """Something is missing: what to explain, or the game."""
-    example = 'as in  cardwright explain GAME "Gain 2 Gold."  or  cardwright explain GAME NAME'
-    if _CODE.fullmatch(game):
-        return UsageFault(f"{TAKES}; codes of messages cannot be explained yet", example)
+    example = (
+        'as in  cardwright explain GAME "Gain 2 Gold."  or  cardwright explain GAME NAME  or  cardwright explain E301'
+    )
     return UsageFault(TAKES, example)
 
 

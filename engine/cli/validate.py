@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from engine import shelf
@@ -14,8 +14,9 @@ from engine.cli.output import Screen
 from engine.source.concise import concise, github
 from engine.source.diagnostics import Diagnostic, Severity, has_errors, in_order
 from engine.source.junit import junit
+from engine.source.pages import pages
 from engine.source.report import Checked, Summary, as_json, human
-from engine.source.sarif import sarif
+from engine.source.sarif import Rule, sarif
 from engine.table.scenario.files import ScenarioFile, about
 
 FORMATS = ("human", "concise", "json", "github", "sarif", "junit")
@@ -30,14 +31,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, screen: Screen) -> Exit:
     """Says nothing of games that are right."""
-    opened = {name: open_game(name) for name in args.games}
-    scenarios = {file.shown: file for name in args.games for file in _scenarios(name)}
-    found = in_order(_once([*opened.values(), *_games_of(scenarios.values())], scenarios.values()))
-    _show(found, _summary(opened, list(scenarios)), args, screen)
+    found, summary = findings(args.games)
+    _show(found, summary, args, screen)
     return Exit.FAULTS if has_errors(found) or (args.strict and _warned(found)) else Exit.FINE
 
 
 # ---- what is read
+
+
+def findings(names: Sequence[str]) -> tuple[list[Diagnostic], Summary]:
+    """All that is wrong with games and their scenarios, and what was looked at. Raises UsageFault, and OSError."""
+    opened = {name: open_game(name) for name in names}
+    scenarios = {file.shown: file for name in names for file in _scenarios(name)}
+    found = in_order(_once([*opened.values(), *_games_of(scenarios.values())], scenarios.values()))
+    return found, _summary(opened, list(scenarios))
 
 
 def _scenarios(name: str) -> Iterator[ScenarioFile]:
@@ -92,6 +99,6 @@ def _show(found: list[Diagnostic], summary: Summary, args: argparse.Namespace, s
         case "github":
             screen.finished(github(found))
         case "sarif":
-            screen.finished(sarif(found, {}))
+            screen.finished(sarif(found, {code: Rule(page.title, page.says) for code, page in pages().items()}))
         case "junit":
             screen.finished(junit(found, summary, strict=args.strict))

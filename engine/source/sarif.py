@@ -50,7 +50,7 @@ def sarif(diagnostics: Iterable[Diagnostic], rules: Mapping[str, Rule]) -> str:
 
 def _rule(code: str, level: str, rule: Rule | None) -> _Object:
     more = f"cardwright explain {code}"
-    title, about = (rule.title, rule.about) if rule else (code, more)
+    title, about = (rule.title.capitalize(), rule.about) if rule else (code, more)
     return {
         "id": code,
         "shortDescription": {"text": title},

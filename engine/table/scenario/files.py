@@ -15,6 +15,7 @@ from engine.cardset.model import Game
 from engine.resources import folder
 from engine.source.diagnostics import Diagnostic, did_you_mean, has_errors, in_order, one_a_cause
 from engine.source.document import read_file
+from engine.source.ignores import ignores, without_ignored
 from engine.source.schema import check
 from engine.source.values import Mapping, Text
 from engine.table.scenario.model import Scenario
@@ -72,7 +73,9 @@ def read(path: Path) -> ScenarioFile:
         if opened is not None and opened.game is not None:
             scenarios = tuple(Reader(opened.game, found).scenarios(value))
     game = opened.game if opened is not None else None
-    return ScenarioFile(path, name, game, scenarios, tuple(in_order(one_a_cause(found))), opened)
+    comments = ignores(value.span.source, value, found) if value is not None else []
+    found = without_ignored(one_a_cause(found), comments, [] if has_errors(found) or game is None else [name])
+    return ScenarioFile(path, name, game, scenarios, tuple(in_order(found)), opened)
 
 
 def about(place: Path, variants: Sequence[str]) -> Iterator[ScenarioFile]:
