@@ -71,7 +71,7 @@ def test_a_code_is_explained_with_what_is_wrong_and_what_is_right(capsys: Any) -
 def test_every_code_is_explained_in_lines_that_fit_and_can_be_seen(code: str, capsys: Any) -> None:
     assert cli.main(["explain", code]) == 0
     out = capsys.readouterr().out
-    assert out.isprintable() or set(char for char in out if not char.isprintable()) == {"\n"}
+    assert out.isprintable() or {char for char in out if not char.isprintable()} == {"\n"}
     assert max(map(len, out.splitlines())) <= 100 and len(out.splitlines()) <= 40
     assert ("U+" in out) == (code in ("E113", "E118"))
 

@@ -10,11 +10,11 @@ import pytest
 from engine import cli, shelf
 from engine.cardset import wording
 from engine.cardset.files import variants_of
-from engine.cardset.tidy import applied
 from engine.cardset.wording import CODE, hints
 from engine.language.parse import MOST_CHARACTERS, parse
 from engine.source.diagnostics import Diagnostic, Edit, Severity, Source
 from engine.source.document import read
+from engine.source.fixing import applied
 from engine.source.values import Mapping, Text
 from tests import tables
 from tests.notation import NAMES, vocabulary

@@ -11,6 +11,7 @@ from pathlib import Path
 from engine.cardset.model import Game
 from engine.source.diagnostics import Diagnostic
 from engine.source.summary import Checked
+from engine.source.unsaved import unsaved_bytes
 
 FOLDERS = ("cards", "decks", "variants")
 MOST_FILES = 2_000
@@ -74,6 +75,9 @@ def contents(folder: Path) -> list[tuple[str, bytes]]:
 
 def _read(path: Path) -> bytes:
     """What a file holds, as far as a file of a game may go and one byte more."""
+    held = unsaved_bytes(path)
+    if held is not None:
+        return held
     if not path.is_file():
         raise OSError(errno.EINVAL, "not a regular file", str(path))
     with open(path, "rb") as file:

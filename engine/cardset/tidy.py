@@ -16,6 +16,7 @@ from engine.cardset.load import load
 from engine.cardset.wording import CODE
 from engine.source.diagnostics import Diagnostic, Edit, Severity, Source, has_errors, in_order
 from engine.source.document import read, read_file
+from engine.source.fixing import applied
 from engine.source.layout import laid_out
 from engine.source.values import Listing, Mapping, Text, Value
 
@@ -111,13 +112,6 @@ def _edited(source: Source, edits: list[Edit]) -> str | None:
     after, found = read(Source(source.name, text))
     same = before is not None and after is not None and not has_errors(found) and _same(before, after, edits)
     return text if same else None
-
-
-def applied(text: str, edits: Iterable[Edit], start: int = 0) -> str:
-    """A text with edits; they do not overlap. `start`: where in its file the text begins."""
-    for edit in sorted(edits, key=lambda edit: edit.span.start, reverse=True):
-        text = text[: edit.span.start - start] + edit.text + text[edit.span.end - start :]
-    return text
 
 
 def _same(before: Value, after: Value, edits: list[Edit]) -> bool:

@@ -10,6 +10,7 @@ from engine import shelf
 from engine.cardset.files import Loaded
 from engine.cli.exits import Exit
 from engine.cli.games import open_game
+from engine.cli.mend import Mended, mend, told
 from engine.cli.output import Screen
 from engine.source.concise import concise, github
 from engine.source.diagnostics import Diagnostic, Severity, has_errors, in_order
@@ -26,12 +27,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("games", nargs="+", metavar="GAME", help="a bundled game or a folder, with +variants")
     parser.add_argument("--format", choices=FORMATS, default="human", help="how faults are shown")
+    parser.add_argument("--fix", action="store_true", help="mend what can be mended without changing what is meant")
+    parser.add_argument("--diff", action="store_true", help="write nothing; show what --fix would change")
     parser.add_argument("--strict", action="store_true", help="warnings count as faults too")
 
 
 def run(args: argparse.Namespace, screen: Screen) -> Exit:
-    """Says nothing of games that are right."""
+    """Says nothing of games that are right. With --diff nothing is written, whatever else is asked."""
     found, summary = findings(args.games)
+    if args.fix or args.diff:
+        mended = mend(args.games, lambda: findings(args.games)[0])
+        _mended(mended, args, screen)
+        if mended.contents and not args.diff:
+            found, summary = findings(args.games)
     _show(found, summary, args, screen)
     return Exit.FAULTS if has_errors(found) or (args.strict and _warned(found)) else Exit.FINE
 
@@ -84,6 +92,18 @@ def _summary(opened: dict[str, Loaded], scenarios: list[str]) -> Summary:
 
 
 # ---- what is said
+
+
+def _mended(mended: Mended, args: argparse.Namespace, screen: Screen) -> None:
+    """Writes what was mended and says so; or only shows it. Results for programs keep standard output to themselves."""
+    say = screen.line if args.format == "human" else screen.note
+    if args.diff:
+        for line in mended.diff():
+            say(line)
+        return
+    mended.write()
+    for each in mended.cures:
+        say(f"mended {told(each)}")
 
 
 def _show(found: list[Diagnostic], summary: Summary, args: argparse.Namespace, screen: Screen) -> None:

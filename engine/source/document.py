@@ -25,6 +25,7 @@ from engine.source.edited import Change, changed, edited
 from engine.source.encoding import characters, looks_like_utf16, misread, not_utf8, utf16
 from engine.source.mending import MOST_FOUND, Report, Slip, fault, patched, stand_in
 from engine.source.slips import explain, too_deep
+from engine.source.unsaved import unsaved_bytes
 from engine.source.values import Flag, Listing, Mapping, Null, Number, Text, Value, plain
 
 __all__ = ["Flag", "Listing", "Mapping", "Null", "Number", "Text", "Value", "plain", "read", "read_bytes", "read_file"]
@@ -153,6 +154,9 @@ def _plain_loader(base: type) -> Any:
 
 def _bytes(path: Path) -> bytes:
     """A regular file's bytes, and no more of them than may be; pipes and devices have no end."""
+    held = unsaved_bytes(path)
+    if held is not None:
+        return held
     if not stat.S_ISREG(os.stat(path).st_mode) and not path.is_dir():
         raise OSError(errno.EINVAL, "not a regular file", str(path))
     with open(path, "rb") as file:

@@ -1,0 +1,81 @@
+"""Safe cures put into texts: edits at their places, so that comments and layout stay as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.source.diagnostics import Diagnostic, Edit, Fix, Source, Span, in_order
+from engine.source.document import read
+
+__all__ = ["Cure", "applied", "cures", "fixed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cure:
+    """A finding, and what mends it."""
+
+    of: Diagnostic
+    fix: Fix
+
+
+def cures(found: Iterable[Diagnostic]) -> Iterator[Cure]:
+    """The first safe cure of each finding that has one in its own file."""
+    for each in in_order(found):
+        name = each.span.source.name
+        safe = (fix for fix in each.fixes if fix.safe and fix.edits)
+        fix = next((fix for fix in safe if all(edit.span.source.name == name for edit in fix.edits)), None)
+        if fix is not None:
+            yield Cure(each, fix)
+
+
+def fixed(source: Source, wanted: Iterable[Cure]) -> tuple[str, list[Cure]]:
+    """A file's text with as many of the cures as go together, and which those are.
+
+    Of two that touch one place the first is taken. A file that can be read can be read afterwards too.
+    """
+    chosen = list(_apart(each for each in wanted if each.of.span.source.text == source.text))
+    text = applied(source.text, _edits(chosen))
+    if not _spoilt(source, text):
+        return text, chosen
+    alone = [each for each in chosen if not _spoilt(source, applied(source.text, each.fix.edits))]
+    text = applied(source.text, _edits(alone))
+    return (source.text, []) if _spoilt(source, text) else (text, alone)
+
+
+def applied(text: str, edits: Iterable[Edit], start: int = 0) -> str:
+    """A text with edits; they do not overlap. `start`: where in its file the text begins."""
+    for edit in sorted(edits, key=lambda edit: edit.span.start, reverse=True):
+        text = text[: edit.span.start - start] + edit.text + text[edit.span.end - start :]
+    return text
+
+
+def _edits(chosen: Iterable[Cure]) -> list[Edit]:
+    return [edit for each in chosen for edit in each.fix.edits]
+
+
+def _apart(wanted: Iterable[Cure]) -> Iterator[Cure]:
+    """Those whose edits touch none of the edits before."""
+    taken: list[Span] = []
+    for each in wanted:
+        mine = [edit.span for edit in each.fix.edits]
+        overlap = any(_overlap(one, other) for at, one in enumerate(mine) for other in mine[:at])
+        if not overlap and not any(_touch(one, other) for one in mine for other in taken):
+            taken += mine
+            yield each
+
+
+def _touch(one: Span, other: Span) -> bool:
+    """Whether two places have something in common, or one is just where the other begins or ends and has no width."""
+    if one.start == one.end or other.start == other.end:
+        return one.start <= other.end and other.start <= one.end
+    return _overlap(one, other)
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _spoilt(source: Source, text: str) -> bool:
+    """Whether a file that could be read no longer can."""
+    return read(source)[0] is not None and read(Source(source.name, text))[0] is None
