@@ -12,7 +12,7 @@ from engine import cli
 from engine.cardset.load import load
 from engine.cli.validate import findings
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Severity, Source, Span
-from engine.source.document import read_file
+from engine.source.document import read, read_file
 from engine.source.fixing import Cure, cures, fixed
 from engine.source.pages import codes, pages
 from engine.source.unsaved import unsaved
@@ -168,8 +168,9 @@ def test_of_two_cures_at_one_place_the_first_is_taken() -> None:
 
 def test_a_cure_that_spoils_the_file_is_left_out() -> None:
     source = Source("a.yaml", "key: abcdef\n")
-    spoils, fine = cure(source, (0, 4, "[")), cure(source, (5, 6, "X"))
-    assert fixed(source, [spoils, fine]) == ("key: Xbcdef\n", [fine])
+    spoils, fine = cure(source, (0, 5, "* {")), cure(source, (6, 7, "X"))
+    assert read(Source("a.yaml", "* {abcdef\n"))[0] is None
+    assert fixed(source, [spoils, fine]) == ("key: aXcdef\n", [fine])
 
 
 def test_only_safe_cures_of_a_finding_s_own_file_are_taken() -> None:
