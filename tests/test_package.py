@@ -20,6 +20,8 @@ from engine import shelf
 print(engine.__file__)
 print(*shelf.bundled())
 print(all(shelf.open_game(name).game is not None for name in shelf.bundled()))
+from engine.source.pages import codes, page
+print(len(codes()) > 100 and page("E301") is not None)
 """
 
 
@@ -45,7 +47,7 @@ def test_the_wheel_holds_the_engine_with_its_data_and_nothing_else(wheel: Path) 
     assert wheel.name.startswith(f"cardwright-{__version__}-py3-none-any")
     names = set(ZipFile(wheel).namelist())
     assert {name for name in names if name.startswith("engine/_data/")} == data_files() != set()
-    assert {"engine/__main__.py", "engine/py.typed", "engine/language/effects.lark"} <= names
+    assert {"engine/__main__.py", "engine/py.typed", "engine/language/effects.lark", "engine/pages/W.yaml"} <= names
     assert {name.split("/")[0].split("-")[0] for name in names} == {"engine", "cardwright"}
 
 
@@ -61,7 +63,7 @@ def test_the_installed_package_finds_its_games_from_any_folder(wheel: Path, tmp_
     done = subprocess.run(
         [sys.executable, "-P", "-c", FIND, str(site)], cwd=elsewhere, check=True, capture_output=True, text=True
     )
-    origin, games, opened = done.stdout.splitlines()
+    origin, games, opened, explained = done.stdout.splitlines()
     assert Path(origin).is_relative_to(site.resolve())
     assert games.split() == sorted(path.parent.name for path in (ROOT / "cardsets").glob("*/game.yaml"))
-    assert opened == "True"
+    assert opened == "True" and explained == "True"

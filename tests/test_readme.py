@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tests.own_code import ROOT
 
@@ -108,3 +109,59 @@ def test_the_library_session_is_a_real_one() -> None:
     result = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(test)
     assert result.attempted > 8
     assert result.failed == 0
+
+
+# ---- machines that look at every change
+
+
+def hooks() -> list[str]:
+    config = yaml.load(fence("repos:"), yaml.BaseLoader)
+    return [hook["entry"] for repo in config["repos"] for hook in repo["hooks"]]
+
+
+def steps() -> list[str]:
+    workflow = yaml.load(fence("on: [push"), yaml.BaseLoader)
+    assert workflow["on"] == ["push", "pull_request"]
+    return [step["run"] for job in workflow["jobs"].values() for step in job["steps"] if "run" in step]
+
+
+def machine_commands() -> list[str]:
+    """The commands of ours that the hook and the workflow run."""
+    return [each.removeprefix("cardwright ") for each in (*hooks(), *steps()) if each.startswith("cardwright ")]
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Path:
+    """A game as a designer has it who has just begun."""
+    assert cardwright("new game mine --from deckbuilder", tmp_path).returncode == 0
+    return tmp_path
+
+
+def test_the_hook_and_the_workflow_pass_a_game_that_is_right(fresh: Path) -> None:
+    assert len(hooks()) == 1 and len(machine_commands()) == 4
+    for command in machine_commands():
+        done = cardwright(command, fresh)
+        assert done.returncode == 0, (command, done.stderr)
+
+
+def test_the_hook_stops_a_fault_and_a_warning_and_the_workflow_marks_the_line(fresh: Path) -> None:
+    cards = fresh / "mine" / "cards" / "starting.yaml"
+    right = cards.read_text(encoding="utf-8")
+    (hook,) = [entry.removeprefix("cardwright ") for entry in hooks()]
+    (marks,) = [command for command in machine_commands() if "--format github" in command]
+    line = right.count("\n") + 1
+    warned = "  Odd: # cardwright: ignore[W112] no\n    type: Unit"
+    cases = {"error": "  Odd: {text: Gain 1 Momentun.}", "warning": warned}
+    for kind, text in cases.items():
+        cards.write_text(f"{right}{text}\n", encoding="utf-8")
+        assert cardwright(hook, fresh).returncode == 1
+        done = cardwright(marks, fresh)
+        assert done.returncode == 1
+        assert done.stdout.startswith(f"::{kind} file=mine/cards/starting.yaml,line={line},")
+
+
+def test_the_hook_runs_where_the_game_changes() -> None:
+    config = yaml.load(fence("repos:"), yaml.BaseLoader)
+    (hook,) = config["repos"][0]["hooks"]
+    assert hook["pass_filenames"] == "false" and hook["language"] == "system"
+    assert re.search(hook["files"], "mine/cards/starting.yaml") and not re.search(hook["files"], "README.md")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from itertools import groupby
+from operator import itemgetter
 from xml.etree import ElementTree
 
 from engine.source.characters import visible
@@ -12,6 +14,8 @@ from engine.source.diagnostics import Diagnostic, Severity, in_order
 from engine.source.summary import Checked, Summary
 
 __all__ = ["junit"]
+
+_START = itemgetter(0)
 
 
 def junit(diagnostics: Iterable[Diagnostic], summary: Summary, *, strict: bool = False) -> str:
@@ -31,15 +35,23 @@ def junit(diagnostics: Iterable[Diagnostic], summary: Summary, *, strict: bool =
 def _cases(found: list[Diagnostic], checked: tuple[Checked, ...]) -> dict[Checked, list[Diagnostic]]:
     """What was found in each part; of two that hold a place, it is the card's."""
     cases: dict[Checked, list[Diagnostic]] = {each: [] for each in checked}
-    cards: dict[str, list[Checked]] = {}
+    cards: dict[str, list[tuple[int, Checked]]] = {}
     for part in checked:
-        if part.card:
-            cards.setdefault(part.file, []).append(part)
+        if part.card and part.span is not None:
+            cards.setdefault(part.file, []).append((part.span.start, part))
+    for of_file in cards.values():
+        of_file.sort(key=_START)
     for each in found:
-        file = each.span.source.name
-        inner = next((card for card in cards.get(file, ()) if card.holds(each.span)), Checked(file))
-        cases.setdefault(inner, []).append(each)
+        cases.setdefault(_part(each, cards.get(each.span.source.name, [])), []).append(each)
     return cases
+
+
+def _part(each: Diagnostic, cards: list[tuple[int, Checked]]) -> Checked:
+    """The card that begins last before a place, if it holds it; else the file."""
+    at = bisect_right(cards, each.span.start, key=_START) - 1
+    if at >= 0 and cards[at][1].holds(each.span):
+        return cards[at][1]
+    return Checked(each.span.source.name)
 
 
 def _suite(suites: ElementTree.Element, file: str, cases: list[tuple[Checked, list[Diagnostic]]], strict: bool) -> int:
