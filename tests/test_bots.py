@@ -239,9 +239,9 @@ def test_two_greedy_players_finish_the_race() -> None:
 
 def test_what_players_amount_to_and_what_wears_cards_is_read_from_the_rules() -> None:
     game = lifting.game()
-    load, limit, power = 0, 1, 0
+    load, limit, power, total = 0, 1, 0, 2
     assert burdens(game) == (Burden(load, limit, 0),)
-    assert strengths(game) == (Strength(power, 0),)
+    assert strengths(game) == (Strength(total, power, 0),)
     assert burdens(tables.game()) == () and strengths(tables.game()) == ()
 
 

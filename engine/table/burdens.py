@@ -36,19 +36,20 @@ def burdens(game: Game) -> tuple[Burden, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """A number of cards that is summed up for each player, over the cards in one of their zones."""
+    """A number of players that sums up a number of the cards in one of their zones."""
 
+    player: int
     number: int
     zone: int
 
 
 def strengths(game: Game) -> tuple[Strength, ...]:
     """What players amount to."""
-    bases = [number.base for number in game.numbers if number.per == "player"]
-    sums = [(base.number, cards) for base in bases if isinstance(base, TotalOf) for cards in base.cards]
+    bases = [(n, number.base) for n, number in enumerate(game.numbers) if number.per == "player"]
+    sums = [(n, base.number, cards) for n, base in bases if isinstance(base, TotalOf) for cards in base.cards]
     return tuple(
-        Strength(number, it.zone.zone)
-        for number, it in sums
+        Strength(player, number, it.zone.zone)
+        for player, number, it in sums
         if number >= 0 and it.zone.who == Who("you") and not it.tests
     )
 

@@ -10,10 +10,10 @@ from engine.rules.state import State
 from engine.table.guess import Knowledge
 
 POINT = 12
-"""What one more of a player's strength is worth. It is reckoned with what cards are worth where the search begins."""
+"""What one more of a player's strength is worth, as it is now, with all that changes it for a while."""
 
 LOSS = 6
-"""What the loss of a card is worth, for each of its value. One that is half worn has cost a quarter of that."""
+"""What the loss of a card is worth, for each of its value where the search begins; half worn, a quarter of that."""
 
 
 class Standing:
@@ -22,10 +22,8 @@ class Standing:
     def __init__(self, machine: Machine, knowledge: Knowledge, seat: int) -> None:
         layout, program = machine.layout, machine.program
         self._machine, self._knowledge, self._seat = machine, knowledge, seat
-        others = [other for other in range(program.players) if other != seat]
-        zones = dict.fromkeys(strength.zone for strength in knowledge.strengths)
-        self._mine = [layout.zone(zone, seat) for zone in zones]
-        self._theirs = [[layout.zone(zone, other) for zone in zones] for other in others]
+        self._others = [other for other in range(program.players) if other != seat]
+        self._sums = [*dict.fromkeys(strength.player for strength in knowledge.strengths)]
         self._cards = range(len(machine.deal.kinds))
         self._signs = [1 if owner == seat else -1 if owner != NOTHING else 0 for owner in machine.deal.owners]
         self._gone = [slot for slot, zone in enumerate(layout.zone_of) if zone in knowledge.discards]
@@ -37,7 +35,7 @@ class Standing:
     @property
     def counts(self) -> bool:
         """Do cards add up to anything in this game?"""
-        return bool(self._mine)
+        return bool(self._sums)
 
     def look(self, state: State) -> None:
         """Takes from a state what each card is worth and what it can bear."""
@@ -53,13 +51,14 @@ class Standing:
 
     def of(self, state: State) -> int:
         """More is better for the seat."""
-        if not self._mine:
+        if not self._sums:
             return 0
-        lead = self._strength(state, self._mine) - max([self._strength(state, it) for it in self._theirs], default=0)
+        lead = self._strength(state, self._seat) - max([self._strength(state, it) for it in self._others], default=0)
         return POINT * lead - self._worn(state)
 
-    def _strength(self, state: State, slots: list[int]) -> int:
-        return sum([self._values[card] for slot in slots for card in state.zones[slot]])
+    def _strength(self, state: State, seat: int) -> int:
+        """What a player amounts to now, with all that changes it."""
+        return sum([self._machine.value_of(state, number, seat) for number in self._sums])
 
     def _worn(self, state: State) -> int:
         """What the seat's cards have lost by what lies on them, less what those of others have."""

@@ -1,0 +1,194 @@
+"""The greedy bot's search for a line of play, on clones of a state that it may know.
+
+The search is depth first, the most promising option first, and every line may leave that order only so many times:
+never at first, then once, then twice. So the best lines come first, and the search can stop at any time. What is worth
+more at once comes first, and then what goes on elsewhere: so what a player amounts to is brought up before it is used,
+and to go on sooner is what is tried next.
+"""
+
+from __future__ import annotations
+
+from engine.rules.bounds import LimitReached
+from engine.rules.run import Machine
+from engine.rules.state import State
+from engine.table.scale import Key, Scale, Worth
+from engine.table.sight import Sight
+
+TRIES = 160
+"""How many options are tried for one plan, once there is a line at all."""
+
+FEWER = 110
+"""The same in a game in which cards add up to something: there much can be rearranged, and steps are longer."""
+
+DEPTH = 40
+"""How long a planned line may be."""
+
+REPLIES = 12
+"""How many choices of others are told in a row."""
+
+
+class Node:
+    """A state that was reached in thought."""
+
+    __slots__ = ("acts", "children", "ended", "outlook", "spare", "state", "worth")
+
+    def __init__(self, state: State, acts: bool, ended: bool) -> None:
+        self.state, self.acts, self.ended = state, acts, ended
+        self.worth: Worth | None = None  # weighed when it is asked for
+        self.children: list[tuple[int, Node]] | None = None
+        self.outlook: Worth | None = None  # the most that is reached before something else is to be done
+        self.spare = -1  # with how many departures to spare it has been searched
+
+
+Line = list[tuple[int, Node]]
+"""Choices, each with what it leads to."""
+
+
+class Search:
+    """One search for the best line from a state to the end of the turn."""
+
+    def __init__(self, machine: Machine, sight: Sight, scale: Scale, state: State) -> None:
+        self._machine, self._sight, self._scale = machine, sight, scale
+        self._seat, self._turn = scale.seat, state.turn
+        self._table: dict[Key, Node] = {}
+        self._habits: dict[int, int] = {}  # by decision inside an effect: the choice that was best
+        self._root = Node(state, machine.acting(state), False)
+        self._left = FEWER if scale.standing.counts and self._root.acts else TRIES
+        self._cut = False  # were there lines for which nothing was to spare?
+        self._found: tuple[Worth, int] | None = None
+        self._line: Line = []
+        self._best: Line = []
+
+    def best(self) -> Line:
+        """The best line found; with no end of the turn in reach, the most promising step."""
+        for spare in range(DEPTH):
+            self._cut = False
+            self._search(self._root, spare, spare > 0)
+            if not self._cut or self._left <= 0:
+                break
+        return self._best or self._children(self._root)[:1]
+
+    def ending(self) -> Line:
+        """The best step that ends the turn, or any."""
+        children = self._children(self._root)
+        return next(([step] for step in children if step[1].ended), children[:1])
+
+    def _search(self, node: Node, spare: int, leaves: bool) -> None:
+        """What is first costs nothing, nor does an end, nor (once there is a line) to leave for another window."""
+        if node.ended:
+            self._keep(node)
+            return
+        if node.spare >= spare or len(self._line) >= DEPTH or (self._left <= 0 and self._found is not None):
+            return
+        node.spare = spare
+        first = True
+        for step in self._children(node):
+            departs = not (step[1].ended or first or (leaves and step[1].state.phase != node.state.phase))
+            first = first and step[1].ended
+            if departs and not spare:
+                self._cut = True
+                continue
+            self._line.append(step)
+            self._search(step[1], spare - departs, leaves)
+            self._line.pop()
+
+    def _keep(self, node: Node) -> None:
+        worth = self._worth(node), -len(self._line)
+        if self._found is None or worth > self._found:
+            self._found, self._best = worth, self._line[:]
+
+    def _worth(self, node: Node) -> Worth:
+        if node.worth is None:
+            node.worth = self._scale.worth(node.state)
+        return node.worth
+
+    def _children(self, node: Node) -> list[tuple[int, Node]]:
+        """What each option leads to, the most promising first; options that only cost are left out."""
+        if node.children is None:
+            tried = ((choice, self._after(node.state, choice)) for choice in self._sight.merged(node.state))
+            steps = [(choice, after) for choice, after in tried if after is not None]
+            useful = [step for step in steps if step[1].ended or not self._scale.only_costs(node.state, step[1].state)]
+            node.children = sorted(useful or steps, key=lambda step: self._promise(step[1], node), reverse=True)
+        return node.children
+
+    def _promise(self, node: Node, before: Node) -> tuple[int, Worth]:
+        """What to try first: an end; what is worth more now; what goes on elsewhere; to stay here for nothing last."""
+        outlook = self._outlook(node)
+        if node.ended:
+            return 3, outlook
+        if not before.acts or outlook > self._worth(before):
+            return 2, outlook
+        return int(node.state.phase != before.state.phase), outlook
+
+    def _outlook(self, node: Node) -> Worth:
+        """What a choice leads to, with the best of those that belong to it: what is chosen inside an effect."""
+        if node.outlook is None:
+            if node.ended or node.acts or self._left <= 0:
+                node.outlook = self._worth(node)
+            else:
+                node.outlook = self._inside(node)
+        return node.outlook
+
+    def _inside(self, node: Node) -> Worth:
+        """The best inside an effect; where that was found before, it is taken to be the same."""
+        decision = node.state.decision
+        habit = self._habits.get(decision) if self._root.acts else None
+        if habit is not None and habit in self._machine.legal(node.state):
+            after = self._after(node.state, habit)
+            if after is not None:
+                return self._outlook(after)
+        children = self._children(node)
+        if not children:
+            return self._worth(node)
+        self._habits[decision] = children[0][0]
+        return self._outlook(children[0][1])
+
+    def _after(self, state: State, choice: int) -> Node | None:
+        """What a choice leads to; None where its effects never end."""
+        after = state.clone()
+        self._left -= 1
+        try:
+            self._machine.apply(after, choice)
+            told = self._told(after)
+        except LimitReached:
+            return None
+        if told.over or told.turn != self._turn or told.decider != self._seat:
+            return Node(told, False, True)
+        if not self._machine.acting(told):
+            return Node(told, False, False)
+        key = self._scale.key(told)
+        node = self._table.get(key)
+        if node is None:
+            node = self._table[key] = Node(told, True, False)
+        return node
+
+    def _told(self, state: State) -> State:
+        """What others decide meanwhile, told by the shortest way out of it.
+
+        In somebody else's turn that is followed as long as a procedure goes on, in which the seat has its part.
+        """
+        phases = self._machine.program.phases
+        for _ in range(REPLIES):
+            mine = state.active == self._seat or state.phase >= phases
+            if state.over or state.decider == self._seat or state.turn != self._turn or not mine:
+                break
+            state = self._out_of(state)
+        return state
+
+    def _out_of(self, state: State) -> State:
+        """After the last option that lets somebody else decide or ends the step; inside an effect the middle one."""
+        options = self._sight.merged(state)
+        if not self._machine.acting(state):
+            return self._tried(state, options[len(options) // 2])
+        after = state
+        for choice in reversed(options):
+            after = self._tried(state, choice)
+            if after.over or (after.decider, after.phase) != (state.decider, state.phase):
+                return after
+        return after
+
+    def _tried(self, state: State, choice: int) -> State:
+        after = state.clone()
+        self._left -= 1
+        self._machine.apply(after, choice)
+        return after
