@@ -182,8 +182,8 @@ def test_everybody_who_sees_both_sees_what_is_attached_to_what(squad: str, tmp_p
     match, _ = played(squad, tmp_path, f"[{ATTACK}]")
     assert answered(match, "Adorn with Ring", "Yes", "Dov")[2].endswith("Ring -> Worn; Ring is attached to Dov")
     shown = [line.text.strip() for line in Renderer(match, ("One", "Two"), 100).table(1)]
-    assert "Worn: Ring (on Dov)" in shown
-    assert "Line: Lead: Cay, Wing: Dov (Might 3), Wing: Eve, Rear: -" in shown
+    assert "Line: Lead: Cay, Wing: Dov (Might 3 = 1 +2 Ring, with Ring), Wing: Eve, Rear: -" in shown
+    assert not any(line.startswith("Worn:") for line in shown)
     slot = next(slot for slot, cards in enumerate(match.state.zones) if "Dov" in map(match.words.card, cards))
     zones = view(match.game, match.machine, match.state, 0).zones
     [ring] = [zone.cards for zone in zones if zone.zone == 4 and zone.cards]

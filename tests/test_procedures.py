@@ -48,7 +48,7 @@ def test_the_log_tells_the_course_of_a_procedure() -> None:
         "You raid: the Battle begins; Attack begins",
         "You show Bee: Coin 0 -> 1",
         "You stop: Answer begins",
-        "Player 2 stops: Result begins; Player 1 wins the Battle by 1; Player 1's Point 0 -> 1; the Battle is over",
+        "Player 2 stops: Result begins; you win the Battle by 1; your Point 0 -> 1; the Battle is over",
         "Turn 2, Player 2: draws a card",
     ]
 
@@ -57,7 +57,10 @@ def test_the_menu_says_who_chooses_and_why() -> None:
     of = raid.match()
     raid.do(of, "Raid", "Stop")
     menu = [line.text for line in Renderer(of, ("Player 1", "Player 2"), 80).menu()]
-    assert menu[0] == "Answer of the Battle: you choose, as the Keeper"
+    assert menu[:2] == [
+        "Battle: Player 1 is the Attacker; you are the Keeper",
+        "Answer of the Battle: you choose, as the Keeper",
+    ]
     assert of.words.periods(of.state) == ["Morning"]
 
 

@@ -79,12 +79,22 @@ def test_all_open_cards() -> None:
     assert "Your Hand: " in lines and "Player 1's Hand" not in lines and "Deck" not in lines
 
 
-def test_a_long_entry_is_cut_at_the_width() -> None:
+def test_what_a_long_entry_does_goes_over_a_few_lines() -> None:
     of = match()
     hold(of, 0, "Three Point Specialist")
     give(of, 0, Hustle=5)
-    first = next(drawn(of, 60).menu()).text
-    assert len(first) == 60 and first.endswith("…")
+    first, second, third = [line.text for line in drawn(of, 60).menu()][:3]
+    assert first.startswith("  1  Play Three Point Specialist  (5 Hustle)") and width(first) <= 60
+    assert second.startswith(" " * 33) and width(second) <= 60
+    assert third.startswith(("  2  ", " " * 33))
+
+
+def test_an_entry_is_cut_at_the_width_where_there_is_no_room_to_go_on() -> None:
+    of = match()
+    hold(of, 0, "Three Point Specialist")
+    give(of, 0, Hustle=5)
+    first = next(drawn(of, 40).menu()).text
+    assert len(first) == 40 and first.endswith("…")
 
 
 # ---- columns
@@ -103,4 +113,5 @@ def test_columns_are_as_wide_as_they_must_be() -> None:
 
 
 def test_items_are_wrapped_behind_their_head() -> None:
-    assert list(wrapped("  Hand: ", ["aaa", "bbb", "ccc"], 16)) == ["  Hand: aaa, bbb,", "        ccc"]
+    assert list(wrapped("  Hand: ", ["aaa", "bbb", "ccc"], 17)) == ["  Hand: aaa, bbb,", "        ccc"]
+    assert list(wrapped("  Hand: ", ["aaa", "bbb", "ccc"], 16)) == ["  Hand: aaa,", "        bbb, ccc"]

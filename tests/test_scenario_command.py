@@ -204,6 +204,7 @@ def test_a_scenario_that_fails_proves_nothing(run: Run) -> None:
 @pytest.fixture
 def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("COLUMNS", raising=False)
 
     def play(*args: str, typed: str = "") -> tuple[int, str, str]:
         monkeypatch.setattr("sys.stdin", StringIO(typed))

@@ -263,6 +263,7 @@ class Checker:
             printed=do.value if do else "",
             span=name.span,
             limit=self.sentences.limit(often) if often is not None else None,
+            asks=" ".join(given.value.split()) if given is not None else "",
         )
 
     def _says(self, name: Text, of: Mapping) -> str:

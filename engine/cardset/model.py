@@ -157,7 +157,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something a player may do. `says` is its label, with {card} for the chosen card; `printed` its text."""
+    """Something a player may do. `says` is its label, with {card} for the chosen card; `printed` its text, `asks` that
+    of its condition."""
 
     name: str
     says: str
@@ -169,6 +170,7 @@ class Action:
     printed: str
     span: Span
     limit: Limit | None = None
+    asks: str = ""
 
 
 @dataclass(frozen=True, slots=True)

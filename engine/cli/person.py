@@ -10,25 +10,41 @@ from engine.cli.output import Screen
 from engine.cli.scenes import write_moment
 from engine.cli.telling import Teller
 from engine.rules.bounds import LimitReached
+from engine.source.characters import visible
 from engine.table.bots import Bot
+from engine.table.columns import width, wrapped
+from engine.table.lines import Line
 from engine.table.match import ChoiceError, Made, Match
-from engine.table.render import Line, Renderer
+from engine.table.render import Renderer
 from engine.table.undo import Back, is_revealed, last_choice, take_back
 
 HELP = """\
   NUMBER or LABEL   choose that option; the beginning of a label is enough
-  u                 take back your last choice (u! even if you have seen something hidden since)
-  e NUMBER or NAME  what an option does, or a card, rule, zone …; the beginning of a name is enough
-  c                 all cards you can see
+  u                 take back your last choice
+                    (u! even if you have seen something hidden since)
+  e NUMBER or NAME  what an option does, or a card, rule, zone, keyword …;
+                    the beginning of a name is enough
+  c                 all cards you can see, and what their keywords say
+  t                 the table again
   l                 what has happened so far
   s FILE            write this moment as a scenario, with all that is hidden
   q                 leave the game
-  undo, explain, cards, log, save, quit and help do the same"""
+  undo, explain, cards, table, log, save, quit and help do the same"""
 
 KEYS = "u undo · e N explain · c cards · l log · ? help · q quit"
 
 
-WORDS = {"undo": "u", "undo!": "u!", "explain": "e", "cards": "c", "log": "l", "save": "s", "quit": "q", "help": "?"}
+WORDS = {
+    "undo": "u",
+    "undo!": "u!",
+    "explain": "e",
+    "cards": "c",
+    "table": "t",
+    "log": "l",
+    "save": "s",
+    "quit": "q",
+    "help": "?",
+}
 """What may be typed in full; an option whose label begins with what was typed comes first."""
 
 
@@ -49,6 +65,7 @@ class Person:
         self._explainer = Explainer(match, screen)
         self._shared = list(match.players).count(None) > 1
         self._seat = -1
+        self._seen: int | None = None  # how many choices had been made when the table was last shown
 
     def renderer(self) -> Renderer:
         """Draws the match at the width that the screen has now."""
@@ -59,7 +76,7 @@ class Person:
         if not self._take_over(seat):
             return False
         self._teller.tell(seat)
-        self._show(seat)
+        self._show(seat, whole=not self._goes_on(seat))
         while True:
             said = self._meant(self._screen.ask("> "))
             if said is None or said == "q":
@@ -96,14 +113,32 @@ class Person:
         self._seat = seat
         return True
 
-    def _show(self, seat: int) -> None:
-        match = self._match
+    def _goes_on(self, seat: int) -> bool:
+        """Is this one more choice in what the seat itself is doing? Then it has just seen the table."""
+        match, seen = self._match, self._seen
+        made = match.made[seen:] if seen is not None and seat == self._seat else []
+        inside = bool(match.words.question(match.state.decision))
+        return inside and bool(made) and all(each.seat == seat and each.turn == match.state.turn for each in made)
+
+    def _show(self, seat: int, whole: bool) -> None:
+        """What is asked, and where the game stands unless that has just been shown."""
         self._screen.line()
-        where = [match.game.name, f"turn {match.state.turn}", match.words.where(match.state)]
-        where += [*match.words.periods(match.state), f"you are player {seat + 1}", f"seed {match.seed}"]
-        head = f"{' · '.join(part for part in where if part)}   ({KEYS})"
-        self._screen.line(head, "strong")
-        self._lines([*self.renderer().table(seat), Line(""), *self.renderer().menu()])
+        if whole:
+            self._lines([*self._head(seat), *self.renderer().table(seat), Line("")])
+        self._lines(list(self.renderer().menu(again=not whole)))
+        self._seen = len(self._match.made)
+
+    def _head(self, seat: int) -> list[Line]:
+        """Where the game is, who is asked, and what can be typed."""
+        match, words, state = self._match, self._match.words, self._match.state
+        turn = f"turn {state.turn}" if state.active == seat else f"turn {state.turn} of {words.player(state.active)}"
+        where = [match.game.name, turn, words.where(state)]
+        where += [*words.periods(state), f"you are player {seat + 1}", f"seed {match.seed}"]
+        parts, keys = [part for part in where if part], f"({KEYS})"
+        head = list(wrapped("", map(visible, parts), self._screen.width, " · "))
+        if width(head[-1]) + 3 + width(keys) <= self._screen.width:
+            return [*(Line(line, "strong") for line in head[:-1]), Line(f"{head[-1]}   {keys}", "strong")]
+        return [*(Line(line, "strong") for line in head), Line(keys, "dim")]
 
     def _lines(self, lines: list[Line]) -> None:
         for line in lines:
@@ -117,6 +152,8 @@ class Person:
                 self._screen.line(line)
         elif said == "l":
             self._teller.tell_all(seat)
+        elif said == "t":
+            self._show(seat, whole=True)
         elif said == "c":
             self._lines(list(self.renderer().open_cards(seat)))
         elif word == "e":

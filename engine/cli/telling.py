@@ -69,7 +69,9 @@ class Teller:
     def _part(self, start: int, end: int, viewer: int) -> list[str]:
         known = (made.logged for made in self._match.made if viewer in made.knowing)
         forced = {at - start for at in known if start <= at < end}
-        return self._narrator.tell(self._match.log[start:end], viewer, forced)
+        of_cards = {made.logged - start: made.chosen for made in self._match.made if start <= made.logged < end}
+        chosen = {at: card for at, card in of_cards.items() if card is not None}
+        return self._narrator.tell(self._match.log[start:end], viewer, forced, chosen)
 
     def _run(self, run: list[Made], viewer: int) -> str:
         log, turns = self._match.log, len({made.turn for made in run})

@@ -17,7 +17,7 @@ from engine.cli.usage import UsageFault
 from engine.lab import proofs
 from engine.source.diagnostics import Diagnostic, in_order
 from engine.source.report import human
-from engine.table.render import Line
+from engine.table.lines import Line
 from engine.table.scenario import report
 from engine.table.scenario.files import ScenarioFile, about, below, chosen, read
 from engine.table.scenario.report import Ran

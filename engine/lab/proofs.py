@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.cardset.model import Game
 from engine.source.characters import visible
-from engine.table.render import Line
+from engine.table.lines import Line
 from engine.table.scenario.report import Ran
 
 

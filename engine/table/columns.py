@@ -38,9 +38,11 @@ def table(rows: Sequence[Sequence[str]], aligned: str) -> Iterator[str]:
 
 def wrapped(head: str, items: Iterable[str], room: int, between: str = ", ") -> Iterator[str]:
     """Items behind a head, over as many lines as they need, later lines indented as far as the head reaches."""
-    line, empty = head, True
-    for item in items:
-        if not empty and width(line) + width(between) + width(item) > room:
+    line, empty, listed = head, True, list(items)
+    behind = width(between.rstrip())  # what stands at the end of a line that goes on
+    for number, item in enumerate(listed, 1):
+        needs = width(item) + (behind if number < len(listed) else 0)
+        if not empty and width(line) + width(between) + needs > room:
             yield (line + between).rstrip()
             line, empty = " " * width(head), True
         line += item if empty else between + item

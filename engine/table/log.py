@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from engine.cardset.model import Game
 from engine.rules.programs import NOTHING, Event, Showing
@@ -23,6 +24,18 @@ _MOST_NAMED = 3
 """How many cards are named as they leave for a place where nobody sees them."""
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A card that a choice was about, where it lay, and whether the choice was how much it gets of what is shared."""
+
+    card: int
+    slot: int
+    shares: bool
+
+
+_NOBODY: Mapping[int, Chosen] = {}
+
+
 def told_up_to(log: Sequence[LogEvent]) -> int:
     """How far a log may be told: up to a step that is hidden still."""
     for at in range(len(log) - 1, -1, -1):
@@ -39,18 +52,34 @@ class Narrator:
         seats = (NOTHING, *range(game.players))
         self._seen = {seat: sees(game, words.layout, seat) for seat in seats}
 
-    def tell(self, events: Sequence[LogEvent], viewer: int, forced: Collection[int] = ()) -> list[str]:
-        """A line for each turn, action and choice; `forced` are the places here of those without an alternative."""
+    def tell(
+        self,
+        events: Sequence[LogEvent],
+        viewer: int,
+        forced: Collection[int] = (),
+        chosen: Mapping[int, Chosen] = _NOBODY,
+    ) -> list[str]:
+        """A line for each turn, action and choice; `forced` are the places here of those without an alternative.
+
+        `chosen` tells of the choices here what card each was about.
+        """
         lines: list[str] = []
         paragraph = _Paragraph(self, viewer)
         for at, event in enumerate(events):
             if event[0] in _HEADS:
                 lines += paragraph.lines()
                 named = event[0] != Event.ACTION or self.names(events, at, viewer)
-                paragraph = _Paragraph(self, viewer, event, at in forced, named)
+                about = self._about(chosen.get(at), event, viewer)
+                paragraph = _Paragraph(self, viewer, event, at in forced, named, about)
             else:
                 paragraph.add(event)
         return [*lines, *paragraph.lines()]
+
+    def _about(self, chosen: Chosen | None, event: LogEvent, viewer: int) -> Chosen | None:
+        """What a choice was about, as far as the viewer may know the card."""
+        if chosen is None or event[1] == viewer or chosen.slot == NOTHING or self.sees(viewer, chosen.slot):
+            return chosen
+        return replace(chosen, card=NOTHING)
 
     def action(self, seat: int, action: int, card: int, viewer: int = NOTHING) -> str:
         """Who does what: "Player 2 takes a card"."""
@@ -83,10 +112,16 @@ class _Paragraph:
     """What one action or choice, or the start of a turn, brought about."""
 
     def __init__(
-        self, teller: Narrator, viewer: int, head: LogEvent = (), forced: bool = False, named: bool = True
+        self,
+        teller: Narrator,
+        viewer: int,
+        head: LogEvent = (),
+        forced: bool = False,
+        named: bool = True,
+        about: Chosen | None = None,
     ) -> None:
         self._teller, self._words, self._viewer = teller, teller.words, viewer
-        self._head, self._forced, self._named = head, forced, named
+        self._head, self._forced, self._named, self._about = head, forced, named, about
         self._actor, self._card = NOTHING, NOTHING
         if head:
             self._actor = head[2] if head[0] == Event.TURN else head[1]
@@ -155,13 +190,20 @@ class _Paragraph:
     def lines(self) -> list[str]:
         """The paragraph as a line; none if there is nothing to tell."""
         parts = [text for part in self._parts for text in self._part(*part)]
-        head = self._title()
+        told = "; ".join(parts)
+        if self._is_share and not told:
+            return []  # all that was shared out is told when it is given
+        head = self._title(told)
         if not head and not parts:
             return []
-        told = "; ".join(parts)
+        told = told.replace("you ", "You ", 1) if not head and told.startswith("you ") else told
         return [f"{head}: {told}" if head and told else head or told]
 
-    def _title(self) -> str:
+    @property
+    def _is_share(self) -> bool:
+        return self._about is not None and self._about.shares
+
+    def _title(self, told: str) -> str:
         if not self._head:
             return ""
         if self._head[0] == Event.TURN:
@@ -169,21 +211,24 @@ class _Paragraph:
             return f"Turn {self._head[1]}, {whose}"
         kind, seat, which, what = self._head
         if kind == Event.CHOICE:
-            done = self._choice(seat, which, what)
+            done = self._choice(seat, which, what, told)
         else:
             done = self._teller.action(seat, which, what if self._named else NOTHING, self._viewer)
         return done + NO_OTHER if self._forced else done
 
-    def _choice(self, seat: int, decision: int, answer: int) -> str:
-        """Who chooses what; of a card it is told where it goes."""
-        chosen = self._words.answer(decision, answer)
+    def _choice(self, seat: int, decision: int, answer: int, told: str) -> str:
+        """Who chooses what; a card is named unless it is told already what becomes of it."""
+        chosen = "" if self._is_share else self._words.answer(decision, answer)
+        if not chosen and not self._is_share and self._about is not None and self._about.card != NOTHING:
+            name = self._words.card(self._about.card)
+            chosen = "" if name in told else name
         who = "You choose" if seat == self._viewer else f"{self._words.player(seat)} chooses"
         return f"{who} {chosen}".rstrip()
 
     def _part(self, kind: str, what: tuple[int, ...], cards: list[int]) -> Iterator[str]:
         if kind == "counter":
             before, after = self._counters[what[0]]
-            if before != after and (told := self._words.changed(what[0], before, after, self._actor)):
+            if before != after and (told := self._words.changed(what[0], before, after, self._actor, self._viewer)):
                 yield told
         elif kind == "unseen":
             yield from filter(None, [self._words.unseen(what[0])])
@@ -198,14 +243,14 @@ class _Paragraph:
         elif kind == "lasts":
             yield self._words.lasting(what[0])
         elif kind == "shuffle":
-            yield f"{self._words.zone(what[0], self._actor)} is shuffled"
+            yield f"{self._words.zone(what[0], self._actor, self._viewer)} is shuffled"
         elif kind == "show":
             yield self._revealed(what, cards)
         elif kind == "play":
             who = "" if what[0] == self._actor else f"{self._words.player(what[0])} "
             yield f"{who}plays {self._words.card(cards[0])}"
         elif kind == "stage":
-            yield from self._words.stage(what)
+            yield from self._words.stage(what, self._viewer)
         else:
             yield f"{self._words.player(what[0])} takes the next turn"
 
@@ -213,7 +258,7 @@ class _Paragraph:
         """Cards that are looked at, by name for who is shown them; of a search it is told where."""
         how, seat, slot, named = what
         who = "" if seat == self._actor else f"{self._words.player(seat)} "
-        zone = self._words.zone(slot, self._actor)
+        zone = self._words.zone(slot, self._actor, self._viewer)
         if how == Showing.SEARCH:
             return f"{who}searches {zone}"
         seen = named or self._teller.sees(self._viewer, slot)
@@ -224,7 +269,7 @@ class _Paragraph:
     def _moved(self, source: int, target: int, cards: list[int]) -> str:
         what, words = self._cards(source, target, cards), self._words
         if not self._teller.is_draw(source, target):
-            return f"{what} -> {words.zone(target, self._actor)}"
+            return f"{what} -> {words.zone(target, self._actor, self._viewer)}"
         owner = words.layout.owner_of[target]
         return f"draws {what}" if owner in (self._actor, NOTHING) else f"{words.player(owner)} draws {what}"
 

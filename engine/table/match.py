@@ -10,12 +10,13 @@ from typing import Protocol
 from engine.cardset.model import Game
 from engine.rules import events
 from engine.rules.bounds import LimitReached
-from engine.rules.options import Option, Refusal
+from engine.rules.options import Kind, Option, Refusal
 from engine.rules.programs import NOTHING, Event
 from engine.rules.run import Machine
 from engine.rules.state import LogEvent, State
 from engine.source.nearest import did_you_mean
 from engine.table.bots import Bot
+from engine.table.log import Chosen
 from engine.table.sight import sight
 from engine.table.words import Words
 
@@ -78,7 +79,7 @@ class Made:
     """A choice that has been made: by whom, as what it was offered, and what was so before it.
 
     `knowing` are the viewers who could see that there was no other choice; empty where there was one. `looked`: the
-    choice showed cards that are hidden otherwise.
+    choice showed cards that are hidden otherwise. `chosen`: the card that a choice inside an effect was about.
     """
 
     choice: int
@@ -90,6 +91,7 @@ class Made:
     forced: bool
     knowing: tuple[int, ...]
     looked: bool
+    chosen: Chosen | None = None
 
 
 class Keeper(Protocol):
@@ -204,12 +206,20 @@ class Match:
 
     def _about(self, choice: int) -> Made:
         state, sight = self.state, self.sight
-        label = self.words.option(sight.describe(state, choice), state.decision)
+        option = sight.describe(state, choice)
+        label = self.words.option(option, state.decision)
         forced = len(sight.merged(state)) == 1
         viewers = (NOTHING, *range(self.game.players)) if forced else ()
         knowing = tuple(viewer for viewer in viewers if sight.knows_all_of(viewer, state))
         place = state.turn, len(self.log), state.chance
-        return Made(choice, state.decider, label, *place, forced, knowing, sight.looks(state))
+        return Made(choice, state.decider, label, *place, forced, knowing, sight.looks(state), self._chosen(option))
+
+    def _chosen(self, option: Option) -> Chosen | None:
+        """The card that a choice inside an effect is about, and where it lies now."""
+        if option.card == NOTHING or option.kind not in (Kind.CARD, Kind.NUMBER):
+            return None
+        slots = (slot for slot, cards in enumerate(self.state.zones) if option.card in cards)
+        return Chosen(option.card, next(slots, NOTHING), option.kind is Kind.NUMBER)
 
     def step(self) -> None:
         """The bot whose decision it is decides."""
@@ -261,9 +271,19 @@ def _refuse(said: str, refused: list[Refused], exactly: bool) -> None:
 
 def _by_number(offers: list[Offer], digits: str) -> int:
     number = int(digits) if len(digits) < 6 else 0
+    if offers[0].option.kind is Kind.NUMBER:
+        return _by_amount(offers, number, digits)
     if not 1 <= number <= len(offers):
         raise InvalidChoice(f"there is no option {digits}; the options are 1 to {len(offers)}")
     return offers[number - 1].option.choice
+
+
+def _by_amount(offers: list[Offer], amount: int, digits: str) -> int:
+    """Where it is asked how much, a number is just that."""
+    for offer in offers:
+        if offer.option.number == amount and len(digits) < 6:
+            return offer.option.choice
+    raise InvalidChoice(f"it cannot be {digits}; choose {offers[0].option.number} to {offers[-1].option.number}")
 
 
 def _plain(text: str) -> str:

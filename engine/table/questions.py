@@ -6,7 +6,8 @@ from functools import cached_property
 
 from engine.cardset.model import Game
 from engine.rules.options import Kind, Option
-from engine.rules.programs import Instruction, Lowered, Op, Program, decode
+from engine.rules.programs import NOTHING, Instruction, L, Lowered, Op, Program, decode
+from engine.rules.state import State
 from engine.shelf import lowered
 
 _ASKS = {
@@ -53,6 +54,16 @@ class Questions:
             return Option(answer, Kind.PLACE, number=self._program.zones[last[4]].slots[answer])
         kind = _KINDS.get(Op(last[0]))
         return Option(answer, kind, number=answer) if kind is not None else None
+
+    def left(self, state: State) -> int | None:
+        """How much is left of what is shared out, where it is asked how much of it something takes."""
+        if state.decision == NOTHING or self._op(state.decision) != Op.NUMBER:
+            return None
+        *before, last = decode(self._program.blocks[state.decision])
+        # the most that can be chosen is all that is left, or the smaller of that and of what there is room for
+        bound = next((it for it in reversed(before) if it[0] in (Op.SMALLER, Op.COPY) and L(it[1]) == last[5]), None)
+        left = last[5] if bound is None else bound[-1]
+        return int(state.agenda[-1][2][left >> 1]) if left & 1 else left >> 1
 
     def _op(self, decision: int) -> Op:
         return Op(self._last(decision)[0])

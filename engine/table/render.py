@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Iterable, Iterator
 
-from engine.cardset.terms import Fixed, NumberOf
-from engine.rules.options import Kind, Option
+from engine.rules.options import Option
 from engine.rules.programs import NOTHING
 from engine.source.characters import visible
-from engine.table.columns import padded, table, width, wrapped
+from engine.table.columns import table, width, wrapped
+from engine.table.faces import Faces
+from engine.table.lines import Line
 from engine.table.match import Match
-from engine.table.view import SeenCard, SeenZone, View, view
-
-Style = Literal["", "strong", "dim", "wrong"]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line and how it is shown where there are colours."""
-
-    text: str
-    style: Style = ""
+from engine.table.menu import Menu
+from engine.table.rows import Rows
+from engine.table.view import SeenZone, View, view
 
 
 class Renderer:
@@ -33,127 +25,174 @@ class Renderer:
         self.match, self.names, self.room = match, names, room
         self.game, self.words = match.game, match.words
 
-    # ---- the table
+    def seen(self, seat: int) -> View:
+        """All that the seat sees now."""
+        return view(self.game, self.match.machine, self.match.state, seat, self.match.sight)
+
+    def menu(self, *, again: bool = False) -> Iterator[Line]:
+        """What is asked, what can be answered, and what cannot be done with its reason; shorter if asked `again`."""
+        return self._menu().lines(again)
+
+    def note(self, option: Option) -> str:
+        """What an option costs and does."""
+        return self._menu().note(option)
+
+    def _menu(self) -> Menu:
+        return Menu(self.match, Faces(self.match, self.seen(self.match.state.decider)), self.room)
 
     def table(self, seat: int) -> Iterator[Line]:
         """The table as a seat sees it: the others, the shared zones, the seat's own."""
-        seen = view(self.game, self.match.machine, self.match.state, seat)
-        players = self.game.players
-        others = [(seat + n) % players for n in range(1, players)] if seat != NOTHING else list(range(players))
-        own = [seat] if seat != NOTHING else []
-        lines = table([self._row(seen, it) for it in (*others, *own)], self._aligned())
-        rows = dict(zip((*others, *own), lines, strict=True))
-        for it in others:
-            yield Line(rows[it])
-            yield from self._zones(seen, it)
-        yield from self._shared(seen)
-        for it in own:
-            yield Line(rows[it], "strong")
-            yield from self._zones(seen, it)
+        seen = self.seen(seat)
+        others = [(seat + n) % self.game.players for n in range(1, self.game.players)]
+        return _Table(self, seen, others, [seat]).lines() if seat != NOTHING else self._from_outside(seen)
 
-    def _aligned(self) -> str:
-        counters = sum(c.per_player for c in self.game.counters)
-        counters += sum(number.per == "player" for number in self.game.numbers)
-        return "<" * (1 + counters + sum(z.per_player for z in self.game.zones))
-
-    def _row(self, seen: View, owner: int) -> list[str]:
-        counters = [f"{self.game.counters[c.counter].name} {c.value}" for c in seen.counters if c.owner == owner]
-        counters += self._numbers(seen, owner)
-        counts = [f"{self.game.zones[z.zone].name} {z.count}" for z in seen.zones if z.owner == owner]
-        return [self.names[owner] if owner != seen.seat else f"You ({self.words.player(owner)})", *counters, *counts]
-
-    def _numbers(self, seen: View, owner: int) -> list[str]:
-        return [f"{self.game.numbers[n.number].name} {n.value}" for n in seen.numbers if n.owner == owner]
-
-    def _shared(self, seen: View) -> Iterator[Line]:
-        facts = [f"{self.game.counters[c.counter].name} {c.value}" for c in seen.counters if c.owner == NOTHING]
-        facts += self._numbers(seen, NOTHING)
-        hidden = (zone for zone in seen.zones if zone.owner == NOTHING and zone.cards is None)
-        facts += [f"{self.game.zones[zone.zone].name} {zone.count}" for zone in hidden]
-        if facts:
-            yield Line("  " + "  ".join(map(visible, facts)))
-        yield from self._zones(seen, NOTHING)
-
-    def _zones(self, seen: View, owner: int) -> Iterator[Line]:
-        """The cards that lie open and matter now: all that are seen but what is discarded."""
-        for zone in seen.zones:
-            if zone.owner == owner and zone.cards and not self.game.zones[zone.zone].discard_to:
-                yield from self._cards(zone, self.game.zones[zone.zone].name)
-
-    def _cards(self, zone: SeenZone, title: str) -> Iterator[Line]:
-        if self.game.zones[zone.zone].slots:
-            items = [visible(item) for item in self._placed(zone)]
-        else:
-            alike = Counter(zone.cards or ())
-            items = [visible(self._card(card)) + (f" x{n}" if n > 1 else "") for card, n in alike.items()]
-        yield from (Line(line) for line in wrapped(f"    {visible(title)}: ", items or ["-"], self.room))
-
-    def _placed(self, zone: SeenZone) -> Iterator[str]:
-        """Each place of a zone, and the card that lies there."""
-        held = {card.place: card for card in zone.cards or ()}
-        for place, mark in enumerate(self.game.zones[zone.zone].slots):
-            card = f"{self._card(held[place])}" if place in held else "-"
-            yield f"{self.game.marks[mark].name}: {card}"
-
-    def _card(self, card: SeenCard) -> str:
-        printed = self.game.cards[card.kind]
-        numbers = [
-            f"{number.name} {now}"
-            for number, now, was in zip(self.game.numbers, card.numbers, printed.numbers, strict=True)
-            if now != number.default or now != was
-        ]
-        facts = [*numbers, *(self.game.keywords[word].name for word in card.keywords)]
-        facts += [f"no {self.game.keywords[word].name}" for word in printed.keywords if word not in card.keywords]
-        facts += [f"on {self.game.cards[card.host[0]].name}"] if card.host else []
-        return f"{printed.name} ({', '.join(facts)})" if facts else printed.name
+    def _from_outside(self, seen: View) -> Iterator[Line]:
+        return _Table(self, seen, list(range(self.game.players)), []).lines()
 
     def open_cards(self, seat: int) -> Iterator[Line]:
-        """Every card that the seat sees, zone by zone."""
-        for zone in view(self.game, self.match.machine, self.match.state, seat).zones:
+        """Every card that the seat sees, zone by zone, and what the keywords among them say."""
+        seen = self.seen(seat)
+        drawn, words = _Table(self, seen, [], []), set[int]()
+        for zone in seen.zones:
             if zone.cards is not None:
                 name = self.game.zones[zone.zone].name
                 whose = "Your " if zone.owner == seat else f"{self.words.player(zone.owner)}'s "
-                yield from self._cards(zone, name if zone.owner == NOTHING else whose + name)
+                yield from drawn.whole(zone, name if zone.owner == NOTHING else whose + name)
+                words |= {word for card in zone.cards for word in card.keywords}
+        for word in sorted(words):
+            keyword = self.game.keywords[word]
+            text = f"{visible(keyword.name)}: "
+            yield from map(Line, wrapped(f"  {text}", visible(keyword.text).split(" "), self.room, " "))
 
-    # ---- the options
 
-    def menu(self) -> Iterator[Line]:
-        """The question, the numbered options, and what cannot be done with its reason."""
-        state = self.match.state
-        question = self.words.question(state.decision) or self.words.why(state)
-        if question:
-            yield Line(visible(question), "strong")
-        offers, refused = self.match.offers(), self.match.refused()
-        labels = [visible(offer.label) for offer in offers] + [visible(each.label) for each in refused]
-        room = max(map(width, labels), default=0)
-        for number, offer in enumerate(offers, 1):
-            yield Line(self._entry(str(number), offer.label, room, self.note(offer.option)))
-        for each in refused:
-            yield Line(self._entry("x", each.label, room, each.reason), "dim")
+class _Table:
+    """One drawing of what a seat sees."""
 
-    def _entry(self, mark: str, label: str, room: int, note: str) -> str:
-        line = f"{mark:>3}  {padded(visible(label), room)}  {visible(note)}".rstrip()
-        return line if width(line) <= self.room else line[: self.room - 1] + "…"
+    def __init__(self, of: Renderer, seen: View, others: list[int], own: list[int]) -> None:
+        self.game, self.words, self.match, self.names, self.room = of.game, of.words, of.match, of.names, of.room
+        self.seen, self.others, self.own = seen, others, own
+        self.faces = Faces(of.match, seen)
 
-    def note(self, option: Option) -> str:
-        """What an option costs and does, as printed."""
-        if option.kind is Kind.CARD:
-            return self.words.printed(option.card).text if option.card != NOTHING else ""
-        if option.kind is not Kind.ACTION:
-            return ""
-        action = self.game.actions[option.action]
-        does = action.printed if option.card == NOTHING else self.words.printed(option.card).text
-        cost = self._cost(option)
-        return f"({cost}) {does}" if cost else does
+    def lines(self) -> Iterator[Line]:
+        rows = self._rows((*self.others, *self.own))
+        for it in self.others:
+            yield from map(Line, rows[it])
+            yield from self._zones(it)
+        yield from self._shared()
+        for it in self.own:
+            yield from (Line(row, "strong") for row in rows[it])
+            yield from self._zones(it)
 
-    def _cost(self, option: Option) -> str:
-        """What it costs now, where that is a number; empty if nothing."""
-        costs = []
-        for cost in self.game.actions[option.action].costs:
-            match cost.amount:
-                case Fixed(value):
-                    costs.append(self.words.amount(cost.counter, value))
-                case NumberOf(_, number) if option.card != NOTHING:
-                    now = self.match.machine.value(self.match.state, number, option.card)
-                    costs += [self.words.amount(cost.counter, now)] if now else []
-        return ", ".join(costs)
+    # ---- what each player has
+
+    def _rows(self, who: tuple[int, ...]) -> dict[int, list[str]]:
+        """What each player has: in columns, or, where there is no room for them, without what is listed below."""
+        cells = [[*self._row(it), *self._counts(it)] for it in who]
+        if len({len(row) for row in cells}) == 1:
+            lines = list(table(cells, "<" * len(cells[0])))
+            if all(width(line) <= self.room for line in lines):
+                return {it: [line] for it, line in zip(who, lines, strict=True)}
+        return {it: list(self._wrapped_row(it)) for it in who}
+
+    def _wrapped_row(self, owner: int) -> Iterator[str]:
+        name, *facts = map(visible, (*self._row(owner), *self._counts(owner, all_of_them=False)))
+        head = f"  {name}  "
+        parts = [part for fact in facts for part in _parted(fact, self.room - width(head))]
+        return wrapped(head, parts, self.room, "  ")
+
+    def _row(self, owner: int) -> list[str]:
+        counters = [f"{self.game.counters[c.counter].name} {c.value}" for c in self.seen.counters if c.owner == owner]
+        marks = [self.game.marks[it.mark].name for it in self.seen.marks if it.owner == owner]
+        name = self.names[owner] if owner != self.seen.seat else f"You ({self.words.player(owner)})"
+        return [name, *counters, *self._numbers(owner), *marks]
+
+    def _counts(self, owner: int, all_of_them: bool = True) -> list[str]:
+        """How many cards lie where; if not `all_of_them`, without what is listed and what anybody sees to be empty."""
+        zones = [zone for zone in self.seen.zones if zone.owner == owner]
+        if not all_of_them:
+            zones = [zone for zone in zones if zone.cards is None or (zone.cards and not self._is_listed(zone))]
+        return [f"{self.game.zones[zone.zone].name} {zone.count}" for zone in zones]
+
+    def _numbers(self, owner: int) -> list[str]:
+        found = (self.faces.of_player(n.number, owner, n.value) for n in self.seen.numbers if n.owner == owner)
+        return [number for number in found if number]
+
+    def _shared(self) -> Iterator[Line]:
+        facts = [f"{self.game.counters[c.counter].name} {c.value}" for c in self.seen.counters if c.owner == NOTHING]
+        facts += self._numbers(NOTHING)
+        hidden = (zone for zone in self.seen.zones if zone.owner == NOTHING and zone.cards is None)
+        facts += [f"{self.game.zones[zone.zone].name} {zone.count}" for zone in hidden]
+        if facts:
+            yield Line("  " + "  ".join(map(visible, facts)))
+        yield from self._zones(NOTHING)
+
+    # ---- the cards that lie open
+
+    def _is_listed(self, zone: SeenZone) -> bool:
+        """Do its cards lie open and matter now? All do that are seen but what is discarded."""
+        return bool(zone.cards) and not self.game.zones[zone.zone].discard_to
+
+    def _zones(self, owner: int) -> Iterator[Line]:
+        zones = [zone for zone in self.seen.zones if zone.owner == owner and self._is_listed(zone)]
+        zones = [zone for zone in zones if not self._is_told_elsewhere(zone)]
+        folded = [zone for zone in zones if self._is_idle(zone)]
+        worn = [zone for zone in zones if zone not in folded and any(map(self.faces.is_worn, zone.cards or ()))]
+        yield from map(Line, Rows(self.game, self.faces, self.room).lines(worn) if worn else ())
+        for zone in zones:
+            lines = list(self.cards(zone, self.game.zones[zone.zone].name, but_worn=zone in worn))
+            yield from self._folded(zone) if zone in folded and len(lines) > 1 else lines
+
+    def _is_told_elsewhere(self, zone: SeenZone) -> bool:
+        """Does each of its cards stand beside the one to which it is attached?"""
+        return self.game.zones[zone.zone].attached and all(card.host for card in zone.cards or ())
+
+    def _is_idle(self, zone: SeenZone) -> bool:
+        """Is a zone a store of one player's, from which nothing is chosen now?"""
+        it, state = self.game.zones[zone.zone], self.match.state
+        if it.seen_by != "owner" or it.draw_to or it.in_play:
+            return False
+        offers = self.match.sight.options(state) if state.decider == self.seen.seat and not state.over else []
+        return not {option.card for option in offers} & set(self.faces.instances(zone))
+
+    def _folded(self, zone: SeenZone) -> Iterator[Line]:
+        """A store in one line: as many names as there is room for, and how many more there are."""
+        head = f"    {visible(self.game.zones[zone.zone].name)}: "
+        names = [visible(self.game.cards[card.kind].name) for card in zone.cards or ()]
+        for shown in range(len(names), 0, -1):
+            more = [f"{len(names) - shown} more (c shows them)"] if shown < len(names) else []
+            line = head + ", ".join([*_counted(names[:shown]), *more])
+            if width(line) <= self.room or shown == 1:
+                yield Line(line)
+                return
+
+    def whole(self, zone: SeenZone, title: str) -> Iterator[Line]:
+        """All cards of a zone under its name: in columns, those that bear something."""
+        worn = any(map(self.faces.is_worn, zone.cards or ()))
+        if worn:
+            yield Line(f"    {visible(title)}:")
+            yield from map(Line, Rows(self.game, self.faces, self.room).lines([zone]))
+        yield from self.cards(zone, title, but_worn=worn)
+
+    def cards(self, zone: SeenZone, title: str, but_worn: bool = False) -> Iterator[Line]:
+        """The cards of a zone behind its name; `but_worn`: only those that do not stand in columns already."""
+        cards = list(zip(zone.cards or (), self.faces.instances(zone), strict=True))
+        if but_worn:
+            cards = [] if self.game.zones[zone.zone].slots else [it for it in cards if not self.faces.is_worn(it[0])]
+        elif slots := self.game.zones[zone.zone].slots:
+            held = {seen.place: self.faces.face(card) for seen, card in cards}
+            places = [visible(f"{self.game.marks[mark].name}: {held.get(n, '-')}") for n, mark in enumerate(slots)]
+            yield from map(Line, wrapped(f"    {visible(title)}: ", places, self.room))
+            return
+        items = _counted([visible(self.faces.face(card)) for _, card in cards])
+        if items or not but_worn:
+            yield from map(Line, wrapped(f"    {visible(title)}: ", items or ["-"], self.room))
+
+
+def _parted(fact: str, room: int) -> list[str]:
+    """A fact that is longer than the room, in parts: before each of the amounts that change it."""
+    return [fact] if width(fact) <= room else re.split(r" (?=[+-]\d)", fact)
+
+
+def _counted(names: Iterable[str]) -> list[str]:
+    """Each name once, with how often it comes: "Ace x2"."""
+    return [f"{name} x{n}" if n > 1 else name for name, n in Counter(names).items()]

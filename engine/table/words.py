@@ -8,7 +8,7 @@ from engine.cardset.checked import Limit
 from engine.cardset.model import Action, Card, Game
 from engine.cardset.terms import Amount, Fixed, NumberOf, Who
 from engine.rules.options import Kind, Option, Reason, Refusal
-from engine.rules.programs import NOTHING, Event
+from engine.rules.programs import NOTHING, Event, Whose
 from engine.rules.run import Machine
 from engine.rules.state import LogEvent, Outcome, State
 from engine.table.questions import Questions
@@ -22,7 +22,7 @@ class Words:
     def __init__(self, game: Game, machine: Machine) -> None:
         self.game, self.layout, self._actions = game, machine.layout, machine.program.actions
         self._kinds, self._periods = machine.deal.kinds, machine.program.periods
-        self._counters = machine.program.counters
+        self._counters, self._roles = machine.program.counters, machine.program.roles
         self._marks = {n: mark for mark, n in enumerate(machine.program.marks) if n != NOTHING}
         self._questions = Questions(game, machine.program)
 
@@ -40,22 +40,34 @@ class Words:
         """What a seat is called."""
         return f"Player {seat + 1}"
 
-    def counter(self, slot: int, actor: int = NOTHING) -> str:
+    def counter(self, slot: int, actor: int = NOTHING, viewer: int = NOTHING) -> str:
         """The name of the counter in a slot, with its owner's unless that is the actor."""
         counter, owner = self.game.counters[self.layout.counter_of[slot]], self.layout.holder_of[slot]
         if counter.per_card:
             return f"{self.card(owner)}'s {counter.name}"
-        return counter.name if not counter.per_player or owner == actor else f"Player {owner + 1}'s {counter.name}"
+        if not counter.per_player or owner == actor:
+            return counter.name
+        return f"{self._owners(owner, viewer)} {counter.name}"
 
-    def changed(self, slot: int, before: int, after: int, actor: int = NOTHING) -> str:
+    def _owners(self, seat: int, viewer: int) -> str:
+        return "your" if seat == viewer else f"{self.player(seat)}'s"
+
+    def changed(self, slot: int, before: int, after: int, actor: int = NOTHING, viewer: int = NOTHING) -> str:
         """That a counter changed; that a mark came or went; empty for what nobody needs to be told."""
         number = self.layout.counter_of[slot]
         if number < len(self.game.counters):
-            return f"{self.counter(slot, actor)} {before} -> {after}"
+            return f"{self.counter(slot, actor, viewer)} {before} -> {after}"
         if number not in self._marks:
             return ""
-        mark, becomes = self._marks[number], "becomes" if after else "is no longer"
-        return f"{self._holder(slot)} {becomes} {self.game.marks[mark].name}"
+        mark, you = self.game.marks[self._marks[number]].name, self._is_of(slot, viewer)
+        if you:
+            return f"you {'become' if after else 'are no longer'} {mark}"
+        return f"{self._holder(slot)} {'becomes' if after else 'is no longer'} {mark}"
+
+    def _is_of(self, slot: int, seat: int) -> bool:
+        """Is this what a seat itself has, and no card or the table?"""
+        per_player = self._counters[self.layout.counter_of[slot]].per_player
+        return seat != NOTHING and per_player and self.layout.holder_of[slot] == seat
 
     def unseen(self, slot: int) -> str:
         """That a counter or a mark of a card changed that the listener does not see; empty as above."""
@@ -71,10 +83,10 @@ class Words:
             return self.card(holder)
         return "the game" if holder == NOTHING else self.player(holder)
 
-    def zone(self, slot: int, actor: int = NOTHING) -> str:
+    def zone(self, slot: int, actor: int = NOTHING, viewer: int = NOTHING) -> str:
         """The name of the zone in a slot, with its owner's unless that is the actor."""
         name, owner = self.game.zones[self.layout.zone_of[slot]].name, self.layout.owner_of[slot]
-        return name if owner in (NOTHING, actor) else f"Player {owner + 1}'s {name}"
+        return name if owner in (NOTHING, actor) else f"{self._owners(owner, viewer)} {name}"
 
     def taken_from(self, action: int, seat: int) -> int:
         """The zone slot from which a seat chooses the card of an action; NOTHING where it chooses none."""
@@ -102,6 +114,20 @@ class Words:
         now = (state.counters[layout.counter(fact.counter, 0)] == fact.value for fact in facts)
         return [period.name for period, is_now in zip(self.game.periods, now, strict=True) if is_now]
 
+    def parts(self, state: State) -> list[tuple[str, int]]:
+        """The roles that a procedure asks while it goes on, each with the seat that has it; empty in a phase."""
+        procedure = self.game.procedure_of(state.phase)
+        steps = procedure.steps if procedure is not None else ()
+        asked = [step.by.binder for step in steps if step.by is not None and step.by.kind == "role"]
+        return [(self.game.roles[role].name, self._holder_of(role, state)) for role in dict.fromkeys(asked)]
+
+    def _holder_of(self, role: int, state: State) -> int:
+        fact = self._roles[role]
+        if fact.whose == Whose.CHOSEN:
+            chosen = state.counters[self.layout.counter(fact.counter, 0)]
+            return chosen if chosen >= 0 else state.active
+        return (state.active + int(fact.whose)) % self.game.players
+
     def why(self, state: State) -> str:
         """Why you decide: the step, and your part in it; empty in a phase."""
         where = self.where(state)
@@ -111,7 +137,7 @@ class Words:
         who = f", as the {self.game.roles[step.by.binder].name}" if step.by and step.by.kind == "role" else ""
         return f"{where}: you choose{who}"
 
-    def stage(self, event: LogEvent) -> Iterator[str]:
+    def stage(self, event: LogEvent, viewer: int = NOTHING) -> Iterator[str]:
         """What happens in the course of the game, in words; a phase of the turn is not worth a word."""
         kind, number, *more = event
         game = self.game
@@ -121,14 +147,20 @@ class Words:
             case Event.PROCEDURE:
                 yield f"the {game.procedures[number].name} {'begins' if more[0] else 'is over'}"
             case Event.PART:
-                yield f"{self.player(number)} goes through it"
+                yield f"{self._does(number, viewer, 'go')} through it"
             case Event.PERIOD:
                 yield f"the {game.periods[number].name} begins"
             case Event.ROLE:
-                yield f"{self.player(more[0])} becomes the {game.roles[number].name}"
+                yield f"{self._does(more[0], viewer, 'become')} the {game.roles[number].name}"
             case Event.WON:
                 by = f" by {more[1]}" if more[1] else ""
-                yield f"{self.player(more[0])} wins the {game.procedures[number].name}{by}"
+                yield f"{self._does(more[0], viewer, 'win')} the {game.procedures[number].name}{by}"
+
+    def _does(self, seat: int, viewer: int, verb: str) -> str:
+        """A player who does something; the viewer is told "you"."""
+        if seat == viewer:
+            return f"you {verb}"
+        return f"{self.player(seat)} {verb}{'es' if verb.endswith('o') else 's'}"
 
     # ---- options
 
@@ -165,6 +197,10 @@ class Words:
         """The text that asks for this decision; empty at a menu of actions."""
         return self._questions.asks(decision)
 
+    def left(self, state: State) -> int | None:
+        """How much is left of what is shared out, where that is asked; else None."""
+        return self._questions.left(state)
+
     def answer(self, decision: int, answer: int) -> str:
         """What was chosen, where that can be told from the decision alone; else empty."""
         option = self._questions.answer(decision, answer)
@@ -185,7 +221,7 @@ class Words:
         limit = self.game.actions[refusal.action].limit
         if refusal.reason is Reason.LIMIT and limit is not None:
             return f"it can be taken {often(limit, self.game)}"
-        return "its condition does not hold"
+        return f"only if {self.game.actions[refusal.action].asks}"
 
     def no_card(self, action: Action, name: str = "") -> str:
         """That no card, or none of this name, is where the action could choose it."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from engine.source.characters import visible
 from engine.table.columns import width
 from engine.table.explanation.steps import Explanation, Section, Step
-from engine.table.render import Line
+from engine.table.lines import Line
 
 
 def lines(explanation: Explanation, room: int) -> Iterator[Line]:

@@ -13,7 +13,7 @@ from engine.source.diagnostics import Diagnostic, Span
 from engine.source.report import Summary
 from engine.source.report import as_json as diagnostics_as_json
 from engine.table.columns import table, width, wrapped
-from engine.table.render import Line
+from engine.table.lines import Line
 from engine.table.scenario.compare import Row
 from engine.table.scenario.files import ScenarioFile
 from engine.table.scenario.run import Failure, Result

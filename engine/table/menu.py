@@ -1,0 +1,172 @@
+"""What a person is asked, and what they can answer: in words, numbered, within a width."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from engine.cardset.terms import Fixed, NumberOf
+from engine.rules.options import Kind, Option
+from engine.rules.programs import NOTHING
+from engine.source.characters import visible
+from engine.table.columns import padded, width, wrapped
+from engine.table.faces import Faces
+from engine.table.lines import Line
+from engine.table.match import Match, Offer, Refused
+
+MANY = 9
+"""From how many options on those of one action stand together."""
+
+MOST_LINES = 3
+"""Over how many lines what an option does may go."""
+
+
+class Menu:
+    """The open decision of one match."""
+
+    def __init__(self, match: Match, faces: Faces, room: int) -> None:
+        self._match, self._faces, self._room = match, faces, room
+        self._game, self._words = match.game, match.words
+
+    def lines(self, again: bool = False) -> Iterator[Line]:
+        """The question, the numbered options, and what cannot be done with its reason.
+
+        `again`: how much has been asked just before, for another card, so that the text is known.
+        """
+        left = self._words.left(self._match.state)
+        asked = self._sharing(left, again) if left is not None else self._question()
+        for line in (*(() if again and left is not None else self._parts()), *asked):
+            yield Line(line, "strong")
+        offers, refused = self._match.offers(), self._match.refused()
+        if len(offers) > MANY and all(offer.option.kind is Kind.ACTION for offer in offers):
+            yield from self._grouped(offers)
+            offers = []
+        labels = [visible(offer.label) for offer in offers] + [visible(each.label) for each in refused]
+        room = max(map(width, labels), default=0)
+        for number, offer in enumerate(offers, 1):
+            mark = offer.option.number if offer.option.kind is Kind.NUMBER else number
+            yield from map(Line, self._entry(str(mark), offer.label, room, self.note(offer.option)))
+        for line in self._refused(refused, room):
+            yield Line(line, "dim")
+
+    def _parts(self) -> Iterator[str]:
+        """While a procedure goes on: who has which part in it, and what each amounts to."""
+        state, parts = self._match.state, self._words.parts(self._match.state)
+        procedure = self._game.procedure_of(state.phase)
+        if procedure is None or not parts:
+            return
+        facts = [", ".join([self._part(role, seat), *self._amounts(seat)]) for role, seat in parts]
+        facts += [", ".join(amounts)] if (amounts := self._amounts(NOTHING)) else []
+        yield from wrapped(f"{visible(procedure.name)}: ", map(visible, facts), self._room, "; ")
+
+    def _part(self, role: str, seat: int) -> str:
+        return (
+            f"you are the {role}" if seat == self._match.state.decider else f"{self._words.player(seat)} is the {role}"
+        )
+
+    def _amounts(self, owner: int) -> list[str]:
+        """The numbers of a player, or of the table, that are worked out of others."""
+        per = "table" if owner == NOTHING else "player"
+        return [
+            f"{it.name} {self._match.machine.value_of(self._match.state, number, owner)}"
+            for number, it in enumerate(self._game.numbers)
+            if it.per == per and it.base is not None
+        ]
+
+    def _question(self) -> Iterator[str]:
+        state = self._match.state
+        asked = self._words.question(state.decision) or self._words.why(state)
+        return wrapped("", visible(asked).split(" "), self._room, " ") if asked else iter(())
+
+    def _sharing(self, left: int, again: bool) -> Iterator[str]:
+        """How much of what is left a card gets."""
+        state = self._match.state
+        card = next(option.card for option in self._match.sight.options(state))
+        where, _, text = self._words.question(state.decision).rpartition(": ")[0].partition(" (")
+        what = where if again else f"{where} ({text}"
+        asked = f"{what}: {left} left to share out; how much for {self._faces.face(card)}?"
+        return wrapped("", visible(asked).split(" "), self._room, " ")
+
+    # ---- options one by one
+
+    def _entry(self, mark: str, label: str, room: int, note: str) -> Iterator[str]:
+        """An option with what it does behind it, over a few lines if need be."""
+        head = f"{mark:>3}  {padded(visible(label), room)}  "
+        if 2 * width(head) > self._room + 20 or not note:
+            line = f"{head}{visible(note)}".rstrip()
+            yield line if width(line) <= self._room else line[: self._room - 1] + "…"
+            return
+        *lines, last = list(wrapped(head, visible(note).split(" "), self._room, " "))[:MOST_LINES]
+        whole = width(" ".join([*lines, last]).replace(" ", "")) >= width((head + visible(note)).replace(" ", ""))
+        yield from lines
+        yield last if whole else last[: self._room - 1] + "…"
+
+    def _refused(self, refused: list[Refused], room: int) -> Iterator[str]:
+        for each in refused:
+            yield from self._entry("x", each.label, room, each.reason)
+
+    # ---- many options
+
+    def _grouped(self, offers: list[Offer]) -> Iterator[Line]:
+        """The options of each action together: what it does, and the cards that it can be done with."""
+        numbered = list(enumerate(offers, 1))
+        for action, group in groupby(numbered, lambda each: each[1].option.action):
+            some = list(group)
+            fact = self._game.actions[action]
+            if len(some) == 1:
+                number, offer = some[0]
+                yield from map(Line, self._entry(str(number), offer.label, width(offer.label), self.note(offer.option)))
+                continue
+            says = fact.says.replace("{card}", "…")
+            yield from map(Line, wrapped(f"     {visible(says)}: ", visible(fact.printed).split(" "), self._room, " "))
+            items = [f"{number} {self._short(offer.option)}" for number, offer in some]
+            yield from map(Line, wrapped("       ", map(visible, items), self._room, "  "))
+
+    def _short(self, option: Option) -> str:
+        """A card of a group, with its cost."""
+        name = self._words.card(option.card) if option.card != NOTHING else f"card {option.number}"
+        cost = self._cost(option)
+        return f"{name} ({cost})" if cost else name
+
+    def note(self, option: Option) -> str:
+        """What an option costs and does, as printed."""
+        if option.kind is Kind.NUMBER and option.card != NOTHING:
+            return self._borne(option)
+        if option.kind is Kind.CARD:
+            return self._of_card(option.card)
+        if option.kind is not Kind.ACTION:
+            return ""
+        action = self._game.actions[option.action]
+        does = action.printed if option.card == NOTHING else self._of_card(option.card)
+        cost = self._cost(option)
+        return f"({cost}) {does}" if cost else does
+
+    def _of_card(self, card: int) -> str:
+        """What a card shows, if it bears something; else what it prints."""
+        if card == NOTHING:
+            return ""
+        seen = self._faces.cards.get(card)
+        return self._faces.facts(card) if seen and self._faces.is_worn(seen) else self._words.printed(card).text
+
+    def _borne(self, option: Option) -> str:
+        """How much the card would have of what it can bear, where the text is about that."""
+        seen, text = self._faces.cards.get(option.card), self._words.question(self._match.state.decision)
+        for counter in self._faces.burdens if seen is not None else ():
+            name = self._game.counters[counter].name
+            if name in text and seen is not None and (now := self._faces.burden(seen, counter)):
+                has, most = map(int, now.split("/"))
+                full = ", its limit" if has + option.number >= most else ""
+                return f"{name} {has + option.number}/{most}{full}"
+        return ""
+
+    def _cost(self, option: Option) -> str:
+        """What it costs now, where that is a number; empty if nothing."""
+        costs = []
+        for cost in self._game.actions[option.action].costs:
+            match cost.amount:
+                case Fixed(value):
+                    costs.append(self._words.amount(cost.counter, value))
+                case NumberOf(_, number) if option.card != NOTHING:
+                    now = self._match.machine.value(self._match.state, number, option.card)
+                    costs += [self._words.amount(cost.counter, now)] if now else []
+        return ", ".join(costs)

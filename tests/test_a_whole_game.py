@@ -1,0 +1,143 @@
+"""A game with line-ups, keywords, steps and what is shared out, played at a terminal of 80 columns."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.table.columns import width
+from tests.terminal import Run, running
+
+SCENE = """\
+game: velocity
+scenarios:
+  - name: here
+    given:
+      turn: 4
+      active: 2
+      players:
+        1:
+          VP: {points}
+          MP: 3
+          Lineup: [Ada Quill, Vesna Holt, Pim Okello, {{Rory Tamm: {{Fatigue: 3}}}}, Benno Crale]
+          Bench: [Teo Lark, Sable Finch]
+          Hand: [Feather Shoes, Deflection]
+          Draw Pile: [Clear Out, Clear Out, Clear Out]
+          Side Deck: [Kit Rowanoak, Nia Belling, Otto Prycewood, Wren Castaly, Juno Marrow, Heads Up, Heads Up]
+        2:
+          VP: 4
+          Lineup: [Hilde Brandt, Rook Sandoval, Bo Karsten, {{Dagny Moor: {{Fatigue: 4}}}}, Tam Oakes]
+          Bench: [Tilda Vance]
+          Draw Pile: [Full Press, Full Press, Full Press]
+          Side Deck: [Heads Up, Spotlight]
+    steps: [{{expect: {{turn: 4}}}}]
+"""
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    """Runs commands in a folder of their own, at 80 columns."""
+    found = running(capsys, monkeypatch, tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    return found
+
+
+def played(run: Run, *typed: str, points: int = 4) -> list[str]:
+    """What came before the first line that was typed, and after each."""
+    Path("scene.yaml").write_text(SCENE.format(points=points), "utf-8")
+    code, out, err = run("play", "--scenario", "scene.yaml", "--p2", "human", typed="\n".join((*typed, "q", "")))
+    assert (code, err) == (0, "")
+    return out.split("\n> ")
+
+
+def test_cards_that_wear_out_stand_in_columns_with_what_changes_them(run: Run) -> None:
+    table = played(run)[0]
+    for line in (
+        "                            Skill  Fatigue",
+        "    Franchise  Ada Quill        9      0/5  MOMENTUM (Skill +3)",
+        "    Role       Rory Tamm        5      3/4",
+        "    Bench      Teo Lark         5      0/4  SPARK",
+        "    Role       Bo Karsten         5      0/6  DURABLE (Fatigue Limit +2)",
+        "    Side Deck: Heads Up (Cost 1), Spotlight (Cost 2)",
+    ):
+        assert f"\n{line}\n" in table
+    assert "Impact 1 (+1 Vesna Holt's IMPACT)  Team Skill 29\n" in table
+
+
+def test_what_changes_a_number_and_what_is_attached_stand_beside_it(run: Run) -> None:
+    *_, before, after = played(run, "end", "play feather", "pim", "attempt")[:-1]
+    assert "    Role       Pim Okello       5      0/4  SPARK, with Feather Shoes,\n" in before
+    assert f"\n{' ' * 44}Skill +1 Feather Shoes\n" in before and "Gear:" not in before
+    assert "Pim Okello       6      0/4  SPARK (Skill +1),\n" in after
+    assert "Team Skill 30 (-1 Rook Sandoval's PRESSURE)" in after
+
+
+def test_it_is_said_what_each_amounts_to_in_a_procedure(run: Run) -> None:
+    out = played(run, "end", "attempt")
+    assert (
+        "\nScoring Attempt: you are the Offense, Team Skill 29;\n"
+        "                 Player 2 is the Defense, Team Skill 26; Margin 3\n"
+        "Offensive Step of the Scoring Attempt: you choose, as the Offense\n"
+    ) in out[2]
+
+
+def test_a_hidden_choice_in_what_one_does_shows_the_table_once(run: Run) -> None:
+    out = played(run, "end", "play feather", "t")
+    assert "Franchise" not in out[2] and "  3  Pim Okello   Skill 4, Fatigue 0/4, SPARK\n" in out[2]
+    assert "Franchise" in out[3] and "  3  Pim Okello   Skill 4, Fatigue 0/4, SPARK\n" in out[3]
+
+
+def test_what_is_shared_out_is_asked_card_by_card_and_can_be_taken_back(run: Run) -> None:
+    out = played(run, "end", "attempt", "pass", "pass", "2", "u", "0", "9", "1", "2", "1")
+    assert any("\n  2  2 to Hilde Brandt  Fatigue 2/6" in part for part in out)
+    asked = [told for part in out if "left to share out" in (told := " ".join(part.split()))]
+    assert "4 left to share out; how much for Hilde Brandt" in asked[0] and "(When the Offense wins" in asked[0]
+    assert "the rule A beaten Defense: 2 left to share out; how much for Rook Sandoval" in asked[1]
+    assert "You take back: 2 to Hilde Brandt" in asked[2] and "for Hilde Brandt" in asked[2]
+    assert "4 left to share out; how much for Rook Sandoval" in asked[3]
+    assert any("it cannot be 9; choose 0 to 2" in part for part in out)
+    told = " ".join(" ".join(out).split())
+    assert "Player 2 chooses: Rook Sandoval's Fatigue 0 -> 1; Bo Karsten's Fatigue 0 -> 2;" in told
+    assert "chooses 1" not in told and "chooses 2" not in told
+
+
+def test_how_much_a_card_can_bear_is_said_before_it_is_too_much(run: Run) -> None:
+    out = "\n".join(played(run, "end", "attempt", "pass", "pass", "0", "0", "2"))
+    assert "  0  0 to Dagny Moor  Fatigue 4/5\n  1  1 to Dagny Moor  Fatigue 5/5, its limit\n" in out
+
+
+def test_it_is_told_which_card_was_chosen(run: Run) -> None:
+    _, out, _ = run("play", "velocity", "--seed", "7", typed="1\nattempt\nplay fast\nrory\nq\n")
+    assert "You choose Rory Tamm: 1 of your Starters has +1 Skill until the end of the\n" in out
+
+
+def test_many_options_are_grouped_by_what_is_done(run: Run) -> None:
+    out = played(run, "end", "attempt", "pass", "pass", "0", "2", "2", points=4)
+    menu = next(part for part in out if "Adjustments of the Halftime: you choose" in part)
+    assert (
+        "     Bring in … for a Starter: Swap it for 1 of your Starters.\n"
+        "       1 Kit Rowanoak  2 Nia Belling  3 Otto Prycewood  4 Wren Castaly\n"
+    ) in menu
+    assert "  x  Bring in Juno Marrow as the Franchise" in menu and "only if " in menu
+
+
+def test_the_cards_are_shown_with_what_their_keywords_say(run: Run) -> None:
+    shown = played(run, "c")[1]
+    assert "    Your Side Deck: Heads Up (Cost 1), Spotlight (Cost 2)\n" in shown
+    assert "\n  SPARK: This card has +1 Skill during each Scoring Attempt.\n" in shown
+
+
+def test_why_an_action_cannot_be_taken_is_said_in_the_words_of_its_condition(run: Run) -> None:
+    _, out, _ = run("play", "velocity", "--seed", "7", typed="1\nq\n")
+    assert "  x  Substitute a card   only if it is turn 2 or later\n" in out
+
+
+@pytest.mark.parametrize("decks", [(), ("--deck1", "tidewaters", "--deck2", "nightjars")])
+def test_nothing_is_wider_than_the_terminal(run: Run, decks: tuple[str, ...]) -> None:
+    random = Random(4)
+    typed = "\n".join(str(random.choice((1, 1, 2, 3, 4))) for _ in range(250))
+    code, out, err = run("play", "velocity", "--seed", "7", *decks, typed=f"{typed}\nc\n?\nq\n")
+    assert (code, err) == (0, "") and out.count("Scoring Attempt begins") > 2
+    assert [line for line in out.splitlines()[2:] if width(line) > 80] == []
