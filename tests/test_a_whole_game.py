@@ -120,7 +120,13 @@ def test_many_options_are_grouped_by_what_is_done(run: Run) -> None:
         "     Bring in … for a Starter: Swap it for 1 of your Starters.\n"
         "       1 Kit Rowanoak  2 Nia Belling  3 Otto Prycewood  4 Wren Castaly\n"
     ) in menu
-    assert "  x  Bring in Juno Marrow as the Franchise" in menu and "only if " in menu
+    assert "\n  x  Bring in a card as the Franchise  only if you have no Franchise Athletes in\n" in menu
+
+
+def test_help_names_what_there_is_in_the_game(run: Run) -> None:
+    told = played(run, "?")[1]
+    assert "\n  Phases: Warm-Up, Main Phase, Play Phase, End Phase\n  Procedures: Scoring Attempt, Halftime\n" in told
+    assert "\n  Keywords: CLUTCH, IMPACT, SPARK, REST," in told and "\n  How it ends: Victory Points," in told
 
 
 def test_the_cards_are_shown_with_what_their_keywords_say(run: Run) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Protocol
 
+from engine.cardset.model import Game
 from engine.cli.explaining import Explainer
 from engine.cli.games import going_round_in
 from engine.cli.output import Screen
@@ -17,6 +19,15 @@ from engine.table.lines import Line
 from engine.table.match import ChoiceError, Made, Match
 from engine.table.render import Renderer
 from engine.table.undo import Back, is_revealed, last_choice, take_back
+
+
+class Named(Protocol):
+    """What has a name."""
+
+    @property
+    def name(self) -> str:
+        """As it is printed."""
+
 
 HELP = """\
   NUMBER or LABEL   choose that option; the beginning of a label is enough
@@ -34,17 +45,19 @@ HELP = """\
 KEYS = "u undo · e N explain · c cards · l log · ? help · q quit"
 
 
-WORDS = {
-    "undo": "u",
-    "undo!": "u!",
-    "explain": "e",
-    "cards": "c",
-    "table": "t",
-    "log": "l",
-    "save": "s",
-    "quit": "q",
-    "help": "?",
-}
+def contents(game: Game) -> Iterator[tuple[str, list[str]]]:
+    """What there is in a game, by name: "e NAME" explains each."""
+    things: dict[str, Iterable[Named]] = {
+        "Phases": game.phases, "Procedures": game.procedures, "Actions": game.actions, "Keywords": game.keywords,
+        "Rules": game.rules, "How it ends": game.endings,
+    }  # fmt: skip
+    for what, all_of_them in things.items():
+        if names := [it.name for it in all_of_them]:
+            yield what, names
+
+
+WORDS = {"undo": "u", "undo!": "u!", "explain": "e", "cards": "c", "table": "t", "log": "l"}
+WORDS |= {"save": "s", "quit": "q", "help": "?"}
 """What may be typed in full; an option whose label begins with what was typed comes first."""
 
 
@@ -148,8 +161,7 @@ class Person:
         """Does what was said; True once it is a choice."""
         word, _, rest = said.partition(" ")
         if said == "?":
-            for line in HELP.splitlines():
-                self._screen.line(line)
+            self._help()
         elif said == "l":
             self._teller.tell_all(seat)
         elif said == "t":
@@ -165,6 +177,15 @@ class Person:
         else:
             return self._choose(said)
         return False
+
+    def _help(self) -> None:
+        """What can be typed, and what there is in this game to be explained."""
+        for line in HELP.splitlines():
+            self._screen.line(line)
+        self._screen.line()
+        for what, names in contents(self._match.game):
+            for line in wrapped(f"  {what}: ", map(visible, names), self._screen.width):
+                self._screen.line(line)
 
     def _choose(self, said: str) -> bool:
         try:

@@ -247,31 +247,36 @@ class _Paragraph:
         elif kind == "show":
             yield self._revealed(what, cards)
         elif kind == "play":
-            who = "" if what[0] == self._actor else f"{self._words.player(what[0])} "
-            yield f"{who}plays {self._words.card(cards[0])}"
+            yield f"{self._does(what[0], 'play')} {self._words.card(cards[0])}"
         elif kind == "stage":
             yield from self._words.stage(what, self._viewer)
         else:
-            yield f"{self._words.player(what[0])} takes the next turn"
+            yield f"{self._words.does(what[0], self._viewer, 'take')} the next turn"
+
+    def _does(self, seat: int, verb: str) -> str:
+        """That somebody does something; whoever acts is in the head of the line."""
+        if seat != self._actor:
+            return self._words.does(seat, self._viewer, verb)
+        return f"{verb}{'es' if verb.endswith('ch') else 's'}"
 
     def _revealed(self, what: tuple[int, ...], cards: list[int]) -> str:
         """Cards that are looked at, by name for who is shown them; of a search it is told where."""
         how, seat, slot, named = what
-        who = "" if seat == self._actor else f"{self._words.player(seat)} "
         zone = self._words.zone(slot, self._actor, self._viewer)
         if how == Showing.SEARCH:
-            return f"{who}searches {zone}"
+            return f"{self._does(seat, 'search')} {zone}"
         seen = named or self._teller.sees(self._viewer, slot)
         many = "a card" if len(cards) == 1 else f"{len(cards)} cards"
         said = listed(self._words.card(card) for card in cards) if seen else many
-        return f"{who}{'reveals' if how == Showing.REVEAL else 'looks at'} {said} of {zone}"
+        does = self._does(seat, "reveal") if how == Showing.REVEAL else f"{self._does(seat, 'look')} at"
+        return f"{does} {said} of {zone}"
 
     def _moved(self, source: int, target: int, cards: list[int]) -> str:
         what, words = self._cards(source, target, cards), self._words
         if not self._teller.is_draw(source, target):
             return f"{what} -> {words.zone(target, self._actor, self._viewer)}"
         owner = words.layout.owner_of[target]
-        return f"draws {what}" if owner in (self._actor, NOTHING) else f"{words.player(owner)} draws {what}"
+        return f"draws {what}" if owner == NOTHING else f"{self._does(owner, 'draw')} {what}"
 
     def _cards(self, source: int, target: int, cards: list[int]) -> str:
         """The cards by name where the viewer sees them leave or come."""

@@ -110,8 +110,12 @@ class _Table:
         """How many cards lie where; if not `all_of_them`, without what is listed and what anybody sees to be empty."""
         zones = [zone for zone in self.seen.zones if zone.owner == owner]
         if not all_of_them:
-            zones = [zone for zone in zones if zone.cards is None or (zone.cards and not self._is_listed(zone))]
+            zones = [zone for zone in zones if zone.cards is None or self._is_counted(zone)]
         return [f"{self.game.zones[zone.zone].name} {zone.count}" for zone in zones]
+
+    def _is_counted(self, zone: SeenZone) -> bool:
+        """Is it worth a word how many cards lie there? Of an empty zone only where each place has a name."""
+        return not self._is_listed(zone) and bool(zone.cards or self.game.zones[zone.zone].slots)
 
     def _numbers(self, owner: int) -> list[str]:
         found = (self.faces.of_player(n.number, owner, n.value) for n in self.seen.numbers if n.owner == owner)

@@ -147,20 +147,20 @@ class Words:
             case Event.PROCEDURE:
                 yield f"the {game.procedures[number].name} {'begins' if more[0] else 'is over'}"
             case Event.PART:
-                yield f"{self._does(number, viewer, 'go')} through it"
+                yield f"{self.does(number, viewer, 'go')} through it"
             case Event.PERIOD:
                 yield f"the {game.periods[number].name} begins"
             case Event.ROLE:
-                yield f"{self._does(more[0], viewer, 'become')} the {game.roles[number].name}"
+                yield f"{self.does(more[0], viewer, 'become')} the {game.roles[number].name}"
             case Event.WON:
                 by = f" by {more[1]}" if more[1] else ""
-                yield f"{self._does(more[0], viewer, 'win')} the {game.procedures[number].name}{by}"
+                yield f"{self.does(more[0], viewer, 'win')} the {game.procedures[number].name}{by}"
 
-    def _does(self, seat: int, viewer: int, verb: str) -> str:
+    def does(self, seat: int, viewer: int, verb: str) -> str:
         """A player who does something; the viewer is told "you"."""
         if seat == viewer:
             return f"you {verb}"
-        return f"{self.player(seat)} {verb}{'es' if verb.endswith('o') else 's'}"
+        return f"{self.player(seat)} {verb}{'es' if verb.endswith(('o', 'ch')) else 's'}"
 
     # ---- options
 

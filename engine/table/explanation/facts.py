@@ -50,6 +50,11 @@ class Facts:
         per: Per = "card" if fact.per_card else "player" if fact.per_player else "table"
         return Counter(name, name, fact.start, fact.low, fact.high, per, self.game.phases[0].span)
 
+    def is_limit(self, counter: int) -> bool:
+        """Does a counter remember how often something has happened that has a limit?"""
+        declared = len(self.game.counters)
+        return counter >= declared and self.memories[counter - declared].what == "uses"
+
     def _done(self, counter: int) -> str:
         """What a counter remembers of what has been done this turn; empty for one that remembers something else."""
         for tally in self.program.tallies:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.rules.programs import NOTHING, ActionFact
 from engine.table.explanation.conditions import answered, given
-from engine.table.explanation.english import counted
+from engine.table.explanation.english import a, counted
 from engine.table.explanation.reader import Locals, Reader
 from engine.table.explanation.steps import Step
 from engine.table.explanation.terms import Card
@@ -27,7 +27,7 @@ def _offer(reader: Reader, number: int) -> Step:
 def choices(reader: Reader, fact: ActionFact) -> list[str]:
     """The cards that an action chooses: "a card in your Hand"."""
     places = [] if fact.zone == NOTHING else [(fact.owner, fact.zone, fact.query)]
-    return [f"a {_fresh(reader).cards(*place)[0]}" for place in (*places, *(place[1:] for place in fact.also))]
+    return [a(_fresh(reader).cards(*place)[0]) for place in (*places, *(place[1:] for place in fact.also))]
 
 
 def costs(reader: Reader, fact: ActionFact, chosen: Card) -> list[str]:

@@ -29,6 +29,9 @@ def written(reader: Reader, i: Instruction) -> Step:
 
 def _changed(reader: Reader, verb: str, p: int, c: int, x: int, notes: tuple[str, ...]) -> Step:
     who, counter, amount = reader.person(p), reader.facts.counter(c), reader.value(x)
+    if reader.facts.is_limit(c):
+        most = reader.facts.program.counters[c].high
+        return Step("it is counted that this has been done", (f"at most {most} times" if most > 1 else "once",))
     if who is TABLE or not counter.per_player:
         goes = "goes up" if verb == "gain" else "goes down"
         return Step(f"the {counter.name} {goes} by {amount.noun}", notes)
