@@ -227,6 +227,13 @@ def test_a_misspelt_name_is_one_fault_and_not_two(tmp_path: Path) -> None:
     assert [each.code for each in load(written(tmp_path / "g", game), shown="g").diagnostics] == ["E401"]
 
 
+def test_a_name_that_looks_like_the_one_that_is_used_is_told_once(tmp_path: Path) -> None:
+    game = ("game", "counters:\n  Coins:  {plural: Coins}\n  coins: {}\n")
+    assert [code for code, _, _ in found(tmp_path / "a", game)] == ["W411"]
+    meant = ("game", game[1].replace("coins: {}", "coins: {}  # cardwright: ignore[W411] they differ"))
+    assert [code for code, _, _ in found(tmp_path / "b", meant)] == ["W401"]
+
+
 # ---- the games that come with the engine
 
 

@@ -17,6 +17,7 @@ from engine.cardset.files import Loaded, contents, strangers, variants_of
 from engine.cardset.model import Game
 from engine.cardset.overlay import beside, contradictions, over, removed_nothing
 from engine.cardset.unused import Game as Declared
+from engine.cardset.unused import one_a_cause as used_or_alike
 from engine.cardset.unused import unused
 from engine.source.diagnostics import Diagnostic, Severity, Source, Span, has_errors, in_order, one_a_cause
 from engine.source.document import read_bytes, read_file
@@ -144,7 +145,7 @@ def _stranger(shown: str, says: str) -> Diagnostic:
 def _loaded(game: Game | None, reading: Reading, whole: Mapping | None, variants: tuple[str, ...]) -> Loaded:
     found = one_a_cause(_once(reading.found))
     judged = [] if has_errors(found) else list(_in_force(reading, variants))
-    found = in_order(without_ignored(found, reading.comments, judged))
+    found = in_order(used_or_alike(without_ignored(found, reading.comments, judged)))
     wrong = any(each.severity is Severity.ERROR and each.code not in DECKS_ALONE for each in found)
     files = tuple(Checked(reading.named(name)) for name in reading.contents)
     cards = tuple(_cards(whole)) if whole is not None else ()

@@ -15,6 +15,7 @@ from engine.source.diagnostics import Diagnostic, Severity
 from engine.source.values import Flag, Listing, Mapping, Text, Value
 
 CODE = "W401"
+_ALIKE = ("W411", "W412")
 
 _WHOLE = ("set-up", "rules", "endings", "deck rules", "roles", "keywords")
 """Sections in which every text is sentences."""
@@ -49,6 +50,13 @@ def unused(game: Game, spoken: Vocabulary) -> list[Diagnostic]:
     """A warning for each thing that nothing uses."""
     used = _named(game.ever, spoken) | _placed(game)
     return [_warning(section, name) for section, name, forms in _things(game.now) if not used & forms]
+
+
+def one_a_cause(found: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """Of a name that looks like another only that is told: it is not used because the other is."""
+    alike = [each for each in found if each.code in _ALIKE]
+    places = {each.span for each in alike} | {label.span for each in alike for label in each.labels}
+    return [each for each in found if each.code != CODE or each.span not in places]
 
 
 def _warning(section: str, name: Text) -> Diagnostic:
