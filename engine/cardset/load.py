@@ -52,6 +52,10 @@ class Reading:
         value = self._shaped(value, schema)
         return value if isinstance(value, Mapping) else None
 
+    def is_guessed(self, relative: str) -> bool:
+        """Has a file faults as YAML, so that what was read of it is not all of it for sure?"""
+        return any(each.code.startswith("E1") and each.span.source.name == self.named(relative) for each in self.found)
+
     def named(self, relative: str) -> str:
         """A file as messages name it."""
         return f"{self.shown}/{relative}" if self.shown else relative
@@ -104,7 +108,8 @@ def load(
         content_hash(whole, decks),
         _texts(rules),
         all_cards=all(map(_has_cards, _named(read, "cards").values()))
-        and not any(n.startswith("cards/") for n in left_out),
+        and not any(n.startswith("cards/") for n in left_out)
+        and not any(reading.is_guessed(name) for name in read if name.startswith("cards/")),
     )
     _names_fit(overlays, reading.found)
     checker = Checker(of_game)
