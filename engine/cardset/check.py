@@ -35,6 +35,7 @@ class Files:
     data: str
     rule_texts: tuple[tuple[str, str], ...]
     all_cards: bool = True  # every file of cards could be read
+    all_decks: bool = True
 
 
 class Checker:
@@ -43,6 +44,7 @@ class Checker:
     def __init__(self, files: Files) -> None:
         self.files, self.game = files, files.game
         self.found: list[Diagnostic] = []
+        self.unsure: set[str] = set()  # cards of which not all could be understood that they print
         game, found = self.game, self.found
         self.counters = declared.counters(game, found)
         self.numbers = declared.numbers(game)
@@ -127,7 +129,7 @@ class Checker:
             rules=rules,
             endings=endings,
             decks=decks,
-            deal=tuple(dealt(game, self.players, {deck.name: deck for deck in decks}, self.zones, self.found)),
+            deal=tuple(self._dealt(decks)),
             rulings=tuple(rulings(game, files.known_variants, self.found)),
             variants=files.variants,
             other_variants=files.other_variants,
@@ -161,6 +163,7 @@ class Checker:
         """What a game cannot be without, and names that cannot be told apart."""
         self.found += lookalikes((name, span) for (_, name), span in self.spans.items())
         self.found += lookalikes((name.value, name.span) for name, _ in fields.entries(self.game, "cards"))
+        self.found += printed.odd_words(self.game)
         if not phases:
             self.found.append(error("E408", self._place("turn"), "a game needs a turn with at least one phase"))
         elif not any(phase.actions for phase in phases):
@@ -270,7 +273,7 @@ class Checker:
         """The label; one that chooses a card must say where the card's name goes."""
         says, chooses = fields.text(of, "says"), bool(fields.words(of.get("choose")))
         if says is None:
-            if chooses:
+            if chooses and "says" not in of:
                 needs = f"{name.value} chooses a card, so it needs a label with its name"
                 self.found.append(error("E409", name.span, needs, f"add “says: {name.value.split(' ')[0]} {{card}}”"))
             return name.value
@@ -284,20 +287,22 @@ class Checker:
     # ---- cards
 
     def _card(self, name: Text, of: Mapping) -> Card:
-        kind = fields.text(of, "type")
-        text = fields.text(of, "text")
+        kind, text, before = fields.text(of, "type"), fields.text(of, "text"), len(self.found)
         type = self._number_of(kind, "type", tuple(t.name for t in self.types)) if kind is not None else None
+        numbers, marks, labels = self.printed.numbers(of), tuple(self.printed.marks(of)), self.printed.labels(of)
+        if len(self.found) > before:
+            self.unsure.add(name.value)
         rules = self.sentences.text(text, Scope(self.names, "card", type)) if text is not None else NO_TEXT
         return Card(
             name=name.value,
             type=type,
-            numbers=self.printed.numbers(of),
-            marks=tuple(self.printed.marks(of)),
+            numbers=numbers,
+            marks=marks,
             text=text.value if text is not None else "",
             rules=rules,
             assumed=tuple(self._assumed(of)),
             span=name.span,
-            labels=self.printed.labels(of),
+            labels=labels,
             keywords=tuple(dict.fromkeys(self.printed.keywords(of))),
         )
 
@@ -310,6 +315,9 @@ class Checker:
     def _assumed(self, of: Mapping) -> Iterator[tuple[str, str]]:
         rulings = tuple(name.value for name, _ in fields.entries(self.game, "rulings"))
         for key, value in fields.named(of, "assumed"):
+            if key.value not in of and "deck" not in of:
+                known = tuple(each for each in of if each != "assumed")
+                self.found.append(unknown("E401", "key here", key, known))
             if isinstance(value, Text):
                 if value.value not in rulings:
                     self.found.append(unknown("E401", "ruling", value, rulings))
@@ -326,11 +334,17 @@ class Checker:
     def _decks(self, cards: tuple[Card, ...], rules: list[AskedOfDecks]) -> Iterator[Deck]:
         zones, names = tuple(zone.name for zone in self.zones), tuple(card.name for card in cards)
         keywords = len(self.keyword_names)
-        judge = Judge(cards, self.types, self.zones, self.marks, keywords, self.spoken, rules)
+        judge = Judge(cards, self.types, self.zones, self.marks, keywords, self.spoken, rules, frozenset(self.unsure))
         find = (lambda key: self._number_of(key, "zone", zones)), (lambda key: self._card_number(key, names))
         for of in self.files.decks:
             tuple(self._assumed(of))
         return Decks(self.zones, *find, judge, self.found).read(self.files.decks)
+
+    def _dealt(self, decks: tuple[Deck, ...]) -> Iterator[tuple[str, str]]:
+        """Who gets which deck. Where a file of a deck could not be read, a name that is missing may stand in it."""
+        found: list[Diagnostic] = []
+        yield from dealt(self.game, self.players, {deck.name: deck for deck in decks}, self.zones, found)
+        self.found += [each for each in found if self.files.all_decks or not each.message.startswith("no deck")]
 
     def _deck_rules(self) -> Iterator[AskedOfDecks]:
         for name, value in fields.named(self.game, "deck rules"):

@@ -93,7 +93,10 @@ def _places(said: list[n.Zone | n.Zones], scope: Scope) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """Looks at the decks of one game. The rules come with their nodes, for what is said."""
+    """Looks at the decks of one game. The rules come with their nodes, for what is said.
+
+    Where a card is unsure, because what it prints was not understood, rules on what cards print ask nothing of a deck.
+    """
 
     cards: Sequence[Card]
     types: Sequence[Type]
@@ -102,10 +105,13 @@ class Judge:
     keywords: int
     spoken: Vocabulary
     rules: Sequence[AskedOfDecks]
+    unsure: frozenset[str] = frozenset()
 
     def faults(self, name: Text, keys: Sequence[tuple[int, Text]], entries: Sequence[Entry]) -> Iterator[Diagnostic]:
         """All that is wrong with a deck that is a player's: by the rooms and places of its zones, and by the rules."""
         yield from self._rooms(entries)
+        if any(self.cards[each.card].name in self.unsure for each in entries):
+            return
         yield from self._places(entries)
         for rule, node in self.rules:
             mine = [each for each in entries if self._counts(rule, each)]

@@ -110,6 +110,7 @@ def load(
         all_cards=all(map(_has_cards, _named(read, "cards").values()))
         and not any(n.startswith("cards/") for n in left_out)
         and not any(reading.is_guessed(name) for name in read if name.startswith("cards/")),
+        all_decks=None not in _named(read, "decks").values() and not any(n.startswith("decks/") for n in left_out),
     )
     _names_fit(overlays, reading.found)
     checker = Checker(of_game)

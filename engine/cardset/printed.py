@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -10,10 +11,11 @@ from engine.cardset.declared import error, unknown
 from engine.cardset.model import Label, Mark
 from engine.cardset.model import Number as NumberOf
 from engine.source.characters import shortened
-from engine.source.diagnostics import Diagnostic, Span, did_you_mean
+from engine.source.diagnostics import Diagnostic, Edit, Fix, Severity, Span, did_you_mean
 from engine.source.shape import whole_number
 from engine.source.values import Listing, Mapping, Number, Text
 
+FEWEST_ALIKE = 3
 CARD_KEYS = frozenset(("type", "marks", "keywords", "text", "assumed"))
 
 
@@ -27,6 +29,26 @@ def _label(name: Text, value: object, cards: Sequence[Mapping]) -> Label:
     listed = fields.words(value) if isinstance(value, Listing) else ()
     found = listed or tuple(text for of in cards if (text := fields.text(of, name.value)) is not None)
     return Label(name.value, tuple(dict.fromkeys(text.value for text in found)), name.span)
+
+
+def odd_words(game: Mapping) -> Iterator[Diagnostic]:
+    """A warning for a word of a label that one card prints and that is nearly what several others print."""
+    cards = [of for _, of in fields.entries(game, "cards")]
+    for label, value in fields.named(game, "labels"):
+        if isinstance(value, Text):
+            words = [text for of in cards if (text := fields.text(of, label.value)) is not None]
+            yield from _odd(label.value, words)
+
+
+def _odd(label: str, words: list[Text]) -> Iterator[Diagnostic]:
+    many = Counter(word.value for word in words)
+    usual = [word for word, count in many.items() if count >= FEWEST_ALIKE]
+    for word in words:
+        near = did_you_mean(word.value, usual) if many[word.value] == 1 else ()
+        if near:
+            message = f"no other card has the {label} {word.value}, and {many[near[0]]} have {near[0]}"
+            fixes = (Fix(f"write {near[0]}", (Edit(word.span, near[0]),), safe=False),)
+            yield Diagnostic("W413", Severity.WARNING, message, word.span, help=f"did you mean {near[0]}?", fixes=fixes)
 
 
 def value_spans(game: Mapping, declared: Sequence[Label]) -> dict[str, Span]:

@@ -1,23 +1,23 @@
-"""Going on with what was meant where a key is misspelt, so that one slip is one fault and hides no other."""
+"""Going on with what was meant where a key or a word is misspelt, so that one slip is one fault and hides no other."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
 
-from engine.source.diagnostics import Diagnostic
-from engine.source.values import Listing, Mapping, Text, Value
+from engine.source.diagnostics import Diagnostic, Span
+from engine.source.values import Flag, Listing, Mapping, Number, Text, Value
 
 Places = dict[tuple[int, int], str]
-"""Where a key stands in its file, and how it should read."""
+"""Where a key or a value stands in its file, and how it should read."""
 
 
 def meant(value: Value, found: Iterable[Diagnostic]) -> Value:
-    """The value, with each unknown key that has been taken for another read as that."""
+    """The value, with each unknown key and word that has been taken for another read as that."""
     better = {
         (edit.span.start, edit.span.end): edit.text
         for each in found
-        if each.code == "E201"
+        if each.code in ("E201", "E203", "E205", "E207")
         for fix in each.fixes
         for edit in fix.edits
     }
@@ -30,7 +30,17 @@ def _read(value: Value, better: Places) -> Value:
     if isinstance(value, Mapping):
         entries = tuple((_key(key, value, better), _read(inner, better)) for key, inner in value.entries)
         return Mapping(entries, value.span)
-    return value
+    written = better.get((value.span.start, value.span.end))
+    return value if written is None else _as_written(written, value.span)
+
+
+def _as_written(text: str, span: Span) -> Value:
+    """A scalar as it would be if this were written."""
+    if text in ("true", "false"):
+        return Flag(text == "true", span)
+    if text.removeprefix("-").isdecimal():
+        return Number(int(text), span)
+    return Text(text[1:-1] if text[0] in "\"'" else text, span)
 
 
 def _key(key: Text, of: Mapping, better: Places) -> Text:

@@ -180,10 +180,14 @@ def _wrong_word(place: Place, schema: dict[str, Any]) -> Diagnostic:
 
 
 def _out_of_range(place: Place, schema: dict[str, Any]) -> Diagnostic | None:
-    if isinstance(place.value, Number) and abs(place.value.value) > LARGEST:
+    value, least, most = place.value, schema.get("minimum", -LARGEST), schema.get("maximum", LARGEST)
+    if isinstance(value, Number) and abs(value.value) > LARGEST:
         return None
-    bounds = f"from {schema.get('minimum', -LARGEST)} to {schema.get('maximum', LARGEST)}"
-    return fault("E205", f"{place.called} must be {bounds}, not {shortened(_said(place.value))}", place.span)
+    fixes: tuple[Fix, ...] = ()
+    if isinstance(value, Number):
+        fixes = (_rewrite(value.span, str(min(max(value.value, least), most)), safe=False),)
+    message = f"{place.called} must be from {least} to {most}, not {shortened(_said(value))}"
+    return fault("E205", message, place.span, fixes=fixes)
 
 
 # Words

@@ -85,7 +85,7 @@ def _open_bracket(stop: Stop) -> Slip | None:
     """A bracket that nothing closes, or a colon that ends in the next key because of it."""
     if not stop.in_braces or (stop.opened >= stop.begin and stop.char):
         return None
-    if stop.char and stop.char != ":":
+    if stop.char and stop.char != ":" and not _is_next_key(stop):
         return None
     span = stop.span(stop.opened, stop.opened + 1)
     found = fault("E120", f"this {stop.opener} is never closed", span, "close it, or put the text in quotes")
@@ -93,6 +93,13 @@ def _open_bracket(stop: Stop) -> Slip | None:
     if stop.text[end - 1] == "." and ":" not in stop.text[stop.opened : end]:
         return Slip(found, {stop.opened: stand_in(stop.opener)})
     return Slip(found, None, ((end, end, OPENS[stop.opener]),))
+
+
+def _is_next_key(stop: Stop) -> bool:
+    """Whether the line is a key that stands where the line of the bracket begins, or further out."""
+    first = stop.text[stop.text.rfind("\n", 0, stop.opened) + 1 : stop.opened]
+    line = stop.text[stop.begin : stop.end]
+    return bool(_COLON.search(line)) and len(line) - len(line.lstrip()) <= len(first) - len(first.lstrip())
 
 
 def _end_of_content(text: str, at: int) -> int:
