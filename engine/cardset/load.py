@@ -52,9 +52,11 @@ class Reading:
         value = self._shaped(value, schema)
         return value if isinstance(value, Mapping) else None
 
-    def is_guessed(self, relative: str) -> bool:
-        """Has a file faults as YAML, so that what was read of it is not all of it for sure?"""
-        return any(each.code.startswith("E1") and each.span.source.name == self.named(relative) for each in self.found)
+    @property
+    def cut(self) -> list[str]:
+        """The files in which something is never closed, so that what was read of them is not all of it for sure."""
+        names = {each.span.source.name for each in self.found if each.code == "E120"}
+        return [relative for relative in self.contents if self.named(relative) in names]
 
     def named(self, relative: str) -> str:
         """A file as messages name it."""
@@ -108,8 +110,7 @@ def load(
         content_hash(whole, decks),
         _texts(rules),
         all_cards=all(map(_has_cards, _named(read, "cards").values()))
-        and not any(n.startswith("cards/") for n in left_out)
-        and not any(reading.is_guessed(name) for name in read if name.startswith("cards/")),
+        and not any(name.startswith("cards/") for name in (*left_out, *reading.cut)),
         all_decks=None not in _named(read, "decks").values() and not any(n.startswith("decks/") for n in left_out),
     )
     _names_fit(overlays, reading.found)
