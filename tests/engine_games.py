@@ -51,6 +51,12 @@ def all_games() -> list[str]:
     return list(dict.fromkeys(names))
 
 
+def some_games() -> list[str]:
+    """Every bundled game as it is and with all of its variants; one of few cards with each of them, too."""
+    few = [name for name in shelf.bundled() if len(machine(name).deal.kinds) <= 60]
+    return [name for name in all_games() if name.count("+") != 1 or name.split("+")[0] in few]
+
+
 def fewer(name: str, games: int) -> int:
     """As many games, or fewer of a game of many cards: its games are long, and there is much to look at in each."""
     return max(2, games * 2500 // max(50, len(machine(name).deal.kinds)) ** 2)

@@ -14,7 +14,7 @@ from engine.rules.state import Outcome, State
 from engine.table.match import IllegalChoice
 from tests import invariants
 from tests.asking import asking_game
-from tests.engine_games import Play, all_games, at, at_random, fewer, machine, opened
+from tests.engine_games import Play, at, at_random, fewer, machine, opened, some_games
 from tests.invariants import EVERY_GAME, OWN, Check, Followed, follow
 from tests.side_by_side import four_more
 from tools import fuzz
@@ -26,7 +26,7 @@ def breaks(name: str, games: int = GAMES) -> list[str]:
     return [each for _, found in fuzz.fuzz(name, range(fewer(name, games))) for each in found]
 
 
-@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("name", some_games())
 @pytest.mark.proves("D-I1", "D-I2", "D-I3", "D-I4", "D-I5", "D-I6", "D-I7", "D-07")
 @pytest.mark.proves("V-I1", "V-I2", "V-I3", "V-I5", "V-I8", "V-I9")
 def test_invariants_hold_in_every_state(name: str) -> None:
@@ -48,7 +48,7 @@ def test_invariants_of_every_game_hold_where_effects_ask_and_triggers_wait(tmp_p
     assert waiting > 20 * GAMES
 
 
-@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("name", some_games())
 @pytest.mark.proves("D-I6", "D-04")
 def test_a_finished_game_offers_nothing_and_changes_no_more(name: str) -> None:
     """D-I6."""
@@ -92,7 +92,7 @@ def declared(machine: Machine) -> int:
     return sum(number < machine.program.declared for number in machine.layout.counter_of)
 
 
-@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("name", some_games())
 def test_the_log_tells_of_every_write(name: str) -> None:
     rules = machine(name)
     for seed in range(fewer(name, 10)):

@@ -13,7 +13,7 @@ from engine.rules import events
 from engine.rules.run import Machine
 from engine.rules.state import State
 from tests.anew import anew, numbers
-from tests.engine_games import all_games, at_random, fewer, machine
+from tests.engine_games import at_random, fewer, machine, some_games
 
 
 def kept_and_anew(rules: Machine, seed: int) -> Iterator[State]:
@@ -25,7 +25,7 @@ def kept_and_anew(rules: Machine, seed: int) -> Iterator[State]:
     assert numbers(rules, state) == anew(rules, state)
 
 
-@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("name", some_games())
 def test_what_is_kept_is_what_is_found_anew(name: str) -> None:
     rules = machine(name)
     for seed in range(1 if "+" in name else fewer(name, 4)):
@@ -33,11 +33,11 @@ def test_what_is_kept_is_what_is_found_anew(name: str) -> None:
 
 
 def test_there_is_something_to_keep() -> None:
-    kept = [any(state.fresh for state in kept_and_anew(machine(name), 0)) for name in all_games()]
+    kept = [any(state.fresh for state in kept_and_anew(machine(name), 0)) for name in some_games()]
     assert any(kept)
 
 
-@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("name", some_games())
 def test_games_go_alike_where_nothing_is_kept(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = machine(name)
     kept = [state.key() for state in played(rules, 7)]
@@ -54,7 +54,7 @@ def played(rules: Machine, seed: int) -> Iterator[State]:
 
 def test_copies_keep_their_own() -> None:
     """What a copy finds out, or writes, is nothing to the state it was copied from."""
-    name = next(name for name in all_games() if any(state.fresh for state in kept_and_anew(machine(name), 0)))
+    name = next(name for name in some_games() if any(state.fresh for state in kept_and_anew(machine(name), 0)))
     rules = machine(name)
     state = rules.start(1)
     for choice in at_random(rules, state, 1):
@@ -65,7 +65,7 @@ def test_copies_keep_their_own() -> None:
 
 
 def test_it_is_no_part_of_what_a_state_means() -> None:
-    rules = machine(all_games()[0])
+    rules = machine(some_games()[0])
     state = rules.start(1)
     copy = state.clone()
     events.know(copy, 3, 8, None)

@@ -19,7 +19,7 @@ from engine.table.scenario.model import Scenario
 from engine.table.scenario.report import place
 from engine.table.scenario.run import Failure, Result, begun, run
 from engine.table.scenario.write import NoMenu, scalar, written
-from tests.engine_games import all_games, copied, machine, opened
+from tests.engine_games import copied, machine, opened, some_games
 from tests.own_code import ROOT
 
 FILES = below(ROOT / "cardsets")
@@ -341,7 +341,7 @@ def test_a_dealt_game_with_other_cards_goes_on_by_the_rules(tmp_path: Path) -> N
 # ---- a moment of a game, written and read
 
 
-@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("name", some_games())
 def test_a_written_moment_is_the_moment(name: str, tmp_path: Path) -> None:
     match, random, path = Match(machine(name), opened(name), [None, None], 5), Random(1), tmp_path / "moment.yaml"
     moments, wanted = 0, 2 if "+" in name else 8
