@@ -78,11 +78,27 @@ class Steps(Arranging):
         super().__init__(code, counted, counters)
         self.ending = ending
         self.modes: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._later: list[Block] = []  # what comes behind the step that is written, block by block
 
     def block(self, block: Block) -> None:
         """All steps of a block."""
-        for step in block:
+        for place, step in enumerate(block):
+            self._later.append(block[place + 1 :])
+            if isinstance(step, Decide):
+                self._nothing_yet(step)
             self._step(step)
+            self._later.pop()
+
+    def _nothing_yet(self, step: Decide) -> None:
+        """What is chosen inside, and spoken of behind it, is nothing where this is not done."""
+        spoken = {number for later in self._later if later for number in parts_of(later, int)}
+        one: tuple[type[Pick | RandomCard | TakeTop], ...] = (Pick, RandomCard, TakeTop)
+        for each in (found for kind in one for found in parts_of(step, kind)):
+            if each.binder in spoken:
+                self.code.emit(Op.COPY, self.code.local(each.binder), K(NOTHING))
+        for many in parts_of(step, PickMany):
+            if many.binder in spoken:
+                self.code.emit(Op.EMPTY, self.code.local(many.binder))
 
     def _step(self, step: Step) -> None:
         match step:
