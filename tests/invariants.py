@@ -2,47 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 
 from engine.cardset.model import Game
 from engine.rules.bounds import LimitReached
 from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
-from engine.rules.state import Outcome, State
-from tests.engine_games import at_random, inside_an_effect
-
-
-@dataclass
-class Followed:
-    """A game as it is followed: what it is played by, how it stands, and what was known of it before."""
-
-    game: Game
-    machine: Machine
-    state: State
-    choices: int = 0
-    turn: int = 0  # the turn of the decision before
-    counters: list[int] = field(default_factory=list)
-
-    def counter(self, name: str, seat: int) -> int:
-        """The slot of a counter."""
-        return self.machine.layout.counter([each.name for each in self.game.counters].index(name), seat)
-
-    def zone(self, name: str, seat: int = 0) -> list[int]:
-        """The cards of a zone."""
-        zones = [each.name for each in self.game.zones]
-        return self.state.zones[self.machine.layout.zone(zones.index(name), seat)]
-
-    @property
-    def at_menu(self) -> bool:
-        """Is an action to be chosen, with nothing left in the middle?"""
-        return not self.state.over and not inside_an_effect(self.machine, self.state)
-
-
-Check = Callable[[Followed], Iterator[str]]
-"""Says what is broken."""
-
+from engine.rules.state import Outcome
+from engine.table.bots import maker, seed_of
+from engine.table.guess import Knowledge, knowledge
+from engine.table.match import MOST_CHOICES
+from tests.engine_games import inside_an_effect
+from tests.followed import Check, Followed
+from tests.velocity_invariants import VELOCITY
 
 # ---- of every game
 
@@ -157,63 +131,22 @@ def the_possession_can_be_ended(of: Followed) -> Iterator[str]:
             yield "D-I7: the Possession cannot be ended"
 
 
-# ---- of Velocity
-
-
-def counters_of_velocity(of: Followed) -> Iterator[str]:
-    """V-I2: no player has too many VP, none loses any, and no choice brings more than 1."""
-    vp = [of.counter("VP", seat) for seat in (0, 1)]
-    now = [of.state.counters[slot] for slot in vp]
-    before = [of.counters[slot] for slot in vp] if of.counters else now
-    if not all(0 <= each <= 10 for each in now):
-        yield f"V-I2: {now} VP"
-    if any(a < b for a, b in zip(now, before, strict=True)) or sum(now) - sum(before) > 1:
-        yield f"V-I2: {before} VP became {now}"
-
-
-def line_ups_are_filled(of: Followed) -> Iterator[str]:
-    """V-I3 and V-I5: where an action is chosen nobody in a Lineup is worn out, nor is a place empty for no reason."""
-    if not of.at_menu:
-        return
-    names = [number.name for number in of.game.numbers]
-    limit, base = names.index("Fatigue Limit"), of.counter("Fatigue", 0)
-    for seat in (0, 1):
-        for card in of.zone("Lineup", seat):
-            if of.state.counters[base + card] >= of.machine.value(of.state, limit, card):
-                yield "V-I3: somebody in a Lineup is worn out"
-        if len(of.zone("Lineup", seat)) < 5 and of.zone("Bench", seat):
-            yield "V-I5: a place is empty, and somebody is on the Bench"
-
-
-def hands_are_small(of: Followed) -> Iterator[str]:
-    """V-I8: who has passed the turn holds seven cards at most, unless a card has been drawn since."""
-    if of.at_menu and of.state.turn != of.turn > 0 and len(of.zone("Hand", 1 - of.state.active)) > 7:
-        yield "V-I8: a Hand is too large"
-
-
-def reserves_wait(of: Followed) -> Iterator[str]:
-    """V-I9: before Halftime, for which somebody has 5 VP, no Reserve is in a Lineup or on a Bench."""
-    if any(of.state.counters[of.counter("VP", seat)] >= 5 for seat in (0, 1)):
-        return
-    reserve = [mark.name for mark in of.game.marks].index("Reserve")
-    cards = [card for seat in (0, 1) for zone in ("Lineup", "Bench") for card in of.zone(zone, seat)]
-    if any(reserve in of.game.cards[of.machine.deal.kinds[card]].marks for card in cards):
-        yield "V-I9: a Reserve plays before Halftime"
-
-
 OWN: dict[str, tuple[Check, ...]] = {
-    "Velocity": (counters_of_velocity, line_ups_are_filled, hands_are_small, reserves_wait),
+    "Velocity": VELOCITY,
     "Deckbuilder": (
         counters_of_the_deckbuilder,
         the_board_is_refilled,
         the_opponent_has_a_hand,
         the_possession_can_be_ended,
-    )
+    ),
 }
 """By the name of the game: what its own rules promise beyond."""
 
 
 # ---- following a game
+
+STUCK = "stuck"
+"""How a break begins that is no wrong state, but a game that does not go on."""
 
 
 def checks_of(game: Game) -> tuple[Check, ...]:
@@ -221,17 +154,29 @@ def checks_of(game: Game) -> tuple[Check, ...]:
     return (*EVERY_GAME, *OWN.get(game.name, ()))
 
 
-def follow(game: Game, machine: Machine, seed: int, checks: tuple[Check, ...]) -> Iterator[tuple[Followed, list[str]]]:
-    """A game of random choices; at each of its states, what is broken. Effects that never end are a break too."""
+def follow(
+    game: Game, machine: Machine, seed: int, checks: tuple[Check, ...], bots: str = "random"
+) -> Iterator[tuple[Followed, list[str]]]:
+    """A game; at each of its states, what is broken. That its effects or the game itself never end is a break, too."""
     of = Followed(game, machine, machine.table(seed))
+    known = _known(game, machine)
+    players = [maker(bots)(machine, known, seat, seed_of(seed, seat)) for seat in range(game.players)]
     try:
-        of.state = state = machine.start(seed)
-        for _ in at_random(machine, state, seed):
+        of.state = state = machine.start(seed, log=True)
+        of.since = log = state.log or []
+        while not state.over and of.choices < MOST_CHOICES:
             yield of, _broken(of, checks)
-            of.choices, of.turn, of.counters = of.choices + 1, state.turn, state.counters[:]
-        yield of, _broken(of, checks)
+            of.choices, of.turn, of.counters, told = of.choices + 1, state.turn, state.counters[:], len(log)
+            machine.apply(state, players[state.decider].choose(state))
+            of.since = log[told:]
+        yield of, [*_broken(of, checks), *(() if state.over else (f"{STUCK}: no end after {of.choices} choices",))]
     except LimitReached as limit:
-        yield of, [f"{limit}: {limit.origins}"]
+        yield of, [f"{STUCK}: {limit}: {limit.origins}"]
+
+
+@cache
+def _known(game: Game, machine: Machine) -> Knowledge:
+    return knowledge(game, machine.layout)
 
 
 def _broken(of: Followed, checks: tuple[Check, ...]) -> list[str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine import shelf
 from engine.rules.options import Option
 from engine.rules.programs import NOTHING, Event
 from engine.rules.run import Machine
@@ -23,12 +24,14 @@ GAMES = 50
 
 
 def breaks(name: str, games: int = GAMES) -> list[str]:
-    return [each for _, found in fuzz.fuzz(name, range(fewer(name, games))) for each in found]
+    found = fuzz.fuzz(name, range(fewer(name, games)))
+    assert found.ended == found.games >= 2
+    return found.breaks
 
 
 @pytest.mark.parametrize("name", some_games())
 @pytest.mark.proves("D-I1", "D-I2", "D-I3", "D-I4", "D-I5", "D-I6", "D-I7", "D-07")
-@pytest.mark.proves("V-I1", "V-I2", "V-I3", "V-I5", "V-I8", "V-I9")
+@pytest.mark.proves(*(f"V-I{number}" for number in range(1, 10)))
 def test_invariants_hold_in_every_state(name: str) -> None:
     assert breaks(name) == []
 
@@ -182,6 +185,31 @@ def test_the_tool_tells_what_breaks(capsys: pytest.CaptureFixture[str], monkeypa
     assert fuzz.main(["deckbuilder", "-n", "3"]) == 1
     out = capsys.readouterr().out
     assert ", 3 breaks" in out and "seed 2, choice" in out and "no turn 9" in out
+
+
+def test_the_tool_counts_the_same_in_two_processes(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fuzz, "PART", 1)
+    asked = ["velocity", "-n", "2", "--seed", "36", "--jobs"]
+    said = [fuzz.main([*asked, jobs]) or capsys.readouterr().out for jobs in "12"]
+    assert said[0] == said[1] and "velocity: 2 games, " in said[0] and " checks, 0 stuck, 0 breaks" in said[0]
+
+
+def test_a_game_that_crashes_or_goes_on_for_ever_is_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(invariants, "MOST_CHOICES", 5)
+    found = fuzz.fuzz("deckbuilder", [1])
+    assert (found.games, found.ended) == (1, 0) and "seed 1, choice 5: stuck: no end after 5" in found.breaks[0]
+    assert ", 1 stuck, 1 breaks" in str(found)
+    monkeypatch.setitem(OWN, "Deckbuilder", (lambda of: iter([str(1 // (3 - of.choices))]),))
+    found = fuzz.fuzz("deckbuilder", [1])
+    assert found.ended == 0 and "seed 1, choice 3: stuck: ZeroDivisionError" in found.breaks[-1]
+
+
+@pytest.mark.parametrize("name", shelf.bundled())
+def test_invariants_hold_where_the_greedy_bot_plays(name: str) -> None:
+    found = fuzz.fuzz(name, range(3), "greedy")
+    assert (found.games, found.ended, found.breaks) == (3, 3, [])
 
 
 def test_games_are_followed_to_their_ends() -> None:

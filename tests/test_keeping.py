@@ -8,6 +8,7 @@ from engine.rules.programs import NOTHING, Event
 from engine.rules.run import Machine
 from engine.rules.state import Layout, State
 from engine.table import log, view
+from engine.table.guess import Bare, hidden_pools, knowledge
 from engine.table.match import Match
 from engine.table.sight import Sight
 from tests.engine_games import at_random, machine, opened
@@ -31,7 +32,8 @@ def test_nothing_leaks(game: str) -> None:
 
 
 def test_what_must_hold_does(game: str) -> None:
-    assert [broken for _, found in fuzz.fuzz(game, range(20)) for broken in found] == []
+    found = fuzz.fuzz(game, range(20))
+    assert (found.games, found.ended, found.breaks) == (20, 20, [])
 
 
 # ---- the watch sees it
@@ -66,6 +68,24 @@ def test_what_lies_on_hidden_cards_is_found(game: str, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(Sight, "knows_all_of", knows)
     assert found_by(game) == {"that there is no other choice"}
+
+
+def test_a_bot_that_thinks_with_what_lies_on_hidden_cards_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Bare, "state", lambda self, state: state)
+    assert "the greedy bot's choice" in found_by(game, asks_greedy=True)
+
+
+def test_a_bot_starts_from_a_state_in_which_nothing_lies_on_hidden_cards(game: str) -> None:
+    rules = machine(game)
+    state = rules.start(1)
+    seen = knowledge(opened(game), rules.layout).seen[0]
+    bare = Bare(rules, hidden_pools(rules.layout, seen), 0)
+    before = bare.state(state)
+    hidden = [card for slot, cards in enumerate(state.zones) if not seen[slot] for card in cards]
+    where = [rules.layout.counter_base[number] for number in (rules.program.place, rules.program.host)]
+    lying = [base for base in rules.layout.of_cards if base not in where]
+    rules.lay_out(state, [(base + card, 1) for base in lying for card in hidden])
+    assert state.counters != before.counters == bare.state(state).counters
 
 
 # ---- twins

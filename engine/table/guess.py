@@ -74,12 +74,12 @@ def guessed(
 
 
 class Bare:
-    """Makes states in which nothing lies on the cards of some slots: the seat does not see what does."""
+    """Makes states in which nothing lies on cards of some slots or is remembered of them: the seat cannot see it."""
 
     def __init__(self, machine: Machine, pools: Sequence[Sequence[int]], seat: int) -> None:
         program, layout = machine.program, machine.layout
-        numbers = [*range(program.declared), *(number for number in program.marks if number != NOTHING)]
-        self._bases = [layout.counter_base[number] for number in numbers if program.counters[number].per_card]
+        where = [layout.counter_base[number] for number in (program.place, program.host) if number != NOTHING]
+        self._bases = [base for base in layout.of_cards if base not in where]
         self._slots = [slot for pool in pools for slot in pool]
         self._start = machine.table(0).counters
         self._machine, self._seat = machine, seat
