@@ -19,6 +19,7 @@ class Faces:
 
     def __init__(self, match: Match, seen: View) -> None:
         self._match, self._game, self._machine = match, match.game, match.machine
+        self.numbers = seen.numbers
         layout, self._program = match.machine.layout, match.machine.program
         self._state = veiled(match.state, layout, seen.seat)
         slots = zip(layout.zone_of, layout.owner_of, strict=True)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from itertools import groupby
 
 from engine.cardset.terms import Fixed, NumberOf
 from engine.rules.options import Kind, Option
 from engine.rules.programs import NOTHING
 from engine.source.characters import visible
+from engine.table.burdens import burdens
 from engine.table.columns import padded, width, wrapped
 from engine.table.faces import Faces
 from engine.table.lines import Line
@@ -24,9 +26,14 @@ MOST_LINES = 3
 class Menu:
     """The open decision of one match."""
 
-    def __init__(self, match: Match, faces: Faces, room: int) -> None:
-        self._match, self._faces, self._room = match, faces, room
+    def __init__(self, match: Match, faces: Callable[[], Faces], room: int) -> None:
+        self._match, self._look, self._room = match, faces, room
         self._game, self._words = match.game, match.words
+
+    @cached_property
+    def _faces(self) -> Faces:
+        """What the decider sees: looked at only where an option needs it."""
+        return self._look()
 
     def lines(self, again: bool = False) -> Iterator[Line]:
         """The question, the numbered options, and what cannot be done with its reason.
@@ -66,12 +73,8 @@ class Menu:
 
     def _amounts(self, owner: int) -> list[str]:
         """The numbers of a player, or of the table, that are worked out of others."""
-        per = "table" if owner == NOTHING else "player"
-        return [
-            f"{it.name} {self._match.machine.value_of(self._match.state, number, owner)}"
-            for number, it in enumerate(self._game.numbers)
-            if it.per == per and it.base is not None
-        ]
+        seen = ((self._game.numbers[it.number], it.value) for it in self._faces.numbers if it.owner == owner)
+        return [f"{number.name} {value}" for number, value in seen if number.base is not None]
 
     def _question(self) -> Iterator[str]:
         state = self._match.state
@@ -145,7 +148,7 @@ class Menu:
         """What a card shows, if it bears something; else what it prints."""
         if card == NOTHING:
             return ""
-        seen = self._faces.cards.get(card)
+        seen = self._faces.cards.get(card) if burdens(self._game) else None
         return self._faces.facts(card) if seen and self._faces.is_worn(seen) else self._words.printed(card).text
 
     def _borne(self, option: Option) -> str:

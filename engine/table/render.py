@@ -38,7 +38,7 @@ class Renderer:
         return self._menu().note(option)
 
     def _menu(self) -> Menu:
-        return Menu(self.match, Faces(self.match, self.seen(self.match.state.decider)), self.room)
+        return Menu(self.match, lambda: Faces(self.match, self.seen(self.match.state.decider)), self.room)
 
     def table(self, seat: int) -> Iterator[Line]:
         """The table as a seat sees it: the others, the shared zones, the seat's own."""
