@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -34,6 +35,11 @@ def table(rows: Sequence[Sequence[str]], aligned: str) -> Iterator[str]:
     for row in shown:
         cells = (padded(cell, room, to) for cell, room, to in zip(row, rooms, aligned, strict=True))
         yield ("  " + "  ".join(cells)).rstrip()
+
+
+def parted(fact: str, room: int) -> list[str]:
+    """A fact that is longer than the room, in parts: before each of the amounts that change it."""
+    return [fact] if width(fact) <= room else re.split(r" (?=[+-]\d)", fact)
 
 
 def wrapped(head: str, items: Iterable[str], room: int, between: str = ", ") -> Iterator[str]:

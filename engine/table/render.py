@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from engine.rules.options import Option
 from engine.rules.programs import NOTHING
 from engine.source.characters import visible
-from engine.table.columns import table, width, wrapped
+from engine.table.columns import parted, table, width, wrapped
 from engine.table.faces import Faces
 from engine.table.lines import Line
 from engine.table.match import Match
@@ -97,7 +96,7 @@ class _Table:
     def _wrapped_row(self, owner: int) -> Iterator[str]:
         name, *facts = map(visible, (*self._row(owner), *self._counts(owner, all_of_them=False)))
         head = f"  {name}  "
-        parts = [part for fact in facts for part in _parted(fact, self.room - width(head))]
+        parts = [part for fact in facts for part in parted(fact, self.room - width(head))]
         return wrapped(head, parts, self.room, "  ")
 
     def _row(self, owner: int) -> list[str]:
@@ -190,11 +189,6 @@ class _Table:
         items = _counted([visible(self.faces.face(card)) for _, card in cards])
         if items or not but_worn:
             yield from map(Line, wrapped(f"    {visible(title)}: ", items or ["-"], self.room))
-
-
-def _parted(fact: str, room: int) -> list[str]:
-    """A fact that is longer than the room, in parts: before each of the amounts that change it."""
-    return [fact] if width(fact) <= room else re.split(r" (?=[+-]\d)", fact)
 
 
 def _counted(names: Iterable[str]) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.cardset.model import Game
 from engine.source.characters import visible
-from engine.table.columns import padded, width, wrapped
+from engine.table.columns import padded, parted, width, wrapped
 from engine.table.faces import Faces
 from engine.table.view import SeenZone
 
@@ -42,7 +42,8 @@ class Rows:
                 for at, (cell, room) in enumerate(zip(row, rooms, strict=True))
             ]
             head = f"    {_BETWEEN.join(cells)}{_BETWEEN}"
-            yield from wrapped(head, list(map(visible, facts)) or [""], self._room)
+            parts = [part for fact in facts for part in parted(visible(fact), self._room - width(head))]
+            yield from wrapped(head, parts or [""], self._room)
 
     def _placed(self, zone: SeenZone) -> Iterator[tuple[str, int | None]]:
         """Each card that bears something, with its place or, once, the name of the zone; None for an empty place."""
