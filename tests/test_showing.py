@@ -71,11 +71,12 @@ def test_it_is_told_by_name_to_those_who_see_it() -> None:
     of = laid(LOOK, p2={"Deck": DECK})
     choose(of, "Play Probe", "No")
     assert "looks at Ant, Bee of Player 2's Deck" in told(of, 0)
-    for viewer in (1, NOTHING):
-        assert "looks at 2 cards of Player 2's Deck" in told(of, viewer) and "Ant" not in told(of, viewer)
+    for viewer, whose in ((1, "your"), (NOTHING, "Player 2's")):
+        assert f"looks at 2 cards of {whose} Deck" in told(of, viewer) and "Ant" not in told(of, viewer)
     of = laid(REVEAL, p2={"Deck": DECK})
     choose(of, "Play Probe", "No")
-    assert all("reveals Ant, Bee of Player 2's Deck" in told(of, viewer) for viewer in (0, 1, NOTHING))
+    for viewer, whose in ((0, "Player 2's"), (1, "your"), (NOTHING, "Player 2's")):
+        assert f"reveals Ant, Bee of {whose} Deck" in told(of, viewer)
 
 
 def test_of_a_search_it_is_told_where() -> None:
