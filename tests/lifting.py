@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.cardset.check import Checker, Files
 from engine.cardset.model import Game
 from engine.rules.run import Machine
 from engine.shelf import machine as machine_of
-from engine.source.diagnostics import Severity, Source
-from engine.source.document import read
-from engine.source.values import Mapping
 from engine.table.match import Match
+from tests.tables import checked
 
 TEXT = """\
 cardwright: 1
@@ -55,14 +52,7 @@ DECK = "{deck: plain, zones: {Team: {Ant: 1, Bee: 1}, Rest: {Elk: 1}}}"
 @cache
 def game() -> Game:
     """The game, checked."""
-    whole, _ = read(Source("game.yaml", TEXT))
-    deck, _ = read(Source("decks/plain.yaml", DECK))
-    assert isinstance(whole, Mapping)
-    assert isinstance(deck, Mapping)
-    checker = Checker(Files("lifting", whole, (deck,), (), (), (), TEXT, ()))
-    checked = checker.check()
-    assert [each.message for each in checker.found if each.severity is Severity.ERROR] == []
-    return checked
+    return checked("lifting", TEXT, DECK)
 
 
 @cache

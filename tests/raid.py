@@ -5,14 +5,11 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from engine.cardset.check import Checker, Files
 from engine.cardset.model import Game
 from engine.rules.run import Machine
 from engine.shelf import machine as machine_of
-from engine.source.diagnostics import Severity, Source
-from engine.source.document import read
-from engine.source.values import Mapping
 from engine.table.match import Match
+from tests.tables import checked
 
 TEXT = """\
 cardwright: 1
@@ -58,14 +55,7 @@ DECK = "{deck: plain, zones: {Deck: {Ant: 12, Bee: 12}}}"
 @cache
 def game() -> Game:
     """The game, checked."""
-    whole, _ = read(Source("game.yaml", TEXT))
-    deck, _ = read(Source("decks/plain.yaml", DECK))
-    assert isinstance(whole, Mapping)
-    assert isinstance(deck, Mapping)
-    checker = Checker(Files("raid", whole, (deck,), (), (), (), TEXT, ()))
-    checked = checker.check()
-    assert [each.message for each in checker.found if each.severity is Severity.ERROR] == []
-    return checked
+    return checked("raid", TEXT, DECK)
 
 
 @cache

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Mapping
+from collections.abc import Mapping as Pairs
 from functools import cache
 from pathlib import Path
 
 from engine import shelf
+from engine.cardset.check import Checker, Files
 from engine.cardset.model import Game
 from engine.rules.run import Machine
 from engine.rules.state import State
+from engine.source.diagnostics import Severity, Source
+from engine.source.document import read
+from engine.source.values import Mapping
 from engine.table.match import Match
 from tests.own_code import ROOT
 
@@ -37,7 +41,19 @@ def match(name: str = "deckbuilder", seed: int = 1) -> Match:
     return Match(machine(name), game(name), [None] * game(name).players, seed)
 
 
-def copy_with(folder: Path, cards: Mapping[str, str], permanent: bool = False) -> Path:
+def checked(name: str, text: str, deck: str) -> Game:
+    """A game written in one file, with the deck `plain`; it has no faults."""
+    whole, _ = read(Source("game.yaml", text))
+    plain, _ = read(Source("decks/plain.yaml", deck))
+    assert isinstance(whole, Mapping)
+    assert isinstance(plain, Mapping)
+    checker = Checker(Files(name, whole, (plain,), (), (), (), text, ()))
+    found = checker.check()
+    assert [each.message for each in checker.found if each.severity is Severity.ERROR] == []
+    return found
+
+
+def copy_with(folder: Path, cards: Pairs[str, str], permanent: bool = False) -> Path:
     """A copy of the deckbuilder whose starting decks hold two of each of these cards, by name and text, on top."""
     shutil.copytree(ROOT / "cardsets" / "deckbuilder", folder)
     marks = "marks: [Permanent], " if permanent else ""

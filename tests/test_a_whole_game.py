@@ -142,8 +142,8 @@ def test_why_an_action_cannot_be_taken_is_said_in_the_words_of_its_condition(run
 
 @pytest.mark.parametrize("decks", [(), ("--deck1", "tidewaters", "--deck2", "nightjars")])
 def test_nothing_is_wider_than_the_terminal(run: Run, decks: tuple[str, ...]) -> None:
-    random = Random(4)
+    random = Random(8)
     typed = "\n".join(str(random.choice((1, 1, 2, 3, 4))) for _ in range(250))
     code, out, err = run("play", "velocity", "--seed", "7", *decks, typed=f"{typed}\nc\n?\nq\n")
-    assert (code, err) == (0, "") and out.count("Scoring Attempt begins") > 0
+    assert (code, err) == (0, "") and out.count("Scoring Attempt begins") > 2
     assert [line for line in out.splitlines()[2:] if width(line) > 80] == []

@@ -12,10 +12,8 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from functools import partial
 
 from engine.cardset.model import Game
 from engine.rules.run import Machine
@@ -23,6 +21,7 @@ from engine.table.bots import BOTS
 from tests.engine_games import all_games
 from tests.invariants import STUCK, checks_of, follow
 from tools.pairings import dealt
+from tools.spread import spread
 
 MOST_SHOWN = 10
 
@@ -80,9 +79,8 @@ def fuzz(name: str, seeds: Sequence[int], bots: str = "random") -> Found:
 
 def shared(name: str, seeds: range, bots: str, jobs: int) -> Iterator[Found]:
     """The same in parts, in so many processes."""
-    todo = [seeds[first : first + PART] for first in range(0, len(seeds), PART)]
-    with ProcessPoolExecutor(jobs, get_context("spawn")) if jobs > 1 else nullcontext() as pool:
-        yield from (pool.map if pool else map)(fuzz, [name] * len(todo), todo, [bots] * len(todo))
+    parts = [seeds[first : first + PART] for first in range(0, len(seeds), PART)]
+    yield from spread(partial(fuzz, name, bots=bots), parts, jobs)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -16,10 +16,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from random import Random as Generator
 
 from engine.cardset.model import Game
@@ -34,6 +31,7 @@ from engine.table.render import Renderer
 from engine.table.view import view
 from tools.pairings import dealt
 from tools.playthroughs import names
+from tools.spread import spread
 from tools.twins import Moment, Random, Twins, may_tell, moment
 
 PROBES = 1
@@ -291,11 +289,10 @@ def look(
     """What was counted in so many games, by the game; the same for any number of jobs."""
     todo = list(parts(games, number, seed, way))
     found = {name: Count() for name in games}
-    with ProcessPoolExecutor(jobs, get_context("spawn")) if jobs > 1 else nullcontext() as pool:
-        for part, count in zip(todo, pool.map(play, todo) if pool else map(play, todo), strict=True):
-            if len(found[part.game].leaks) < MOST:
-                found[part.game].add(count)
-            progress(sum(each.games for each in found.values()), sum(len(each.leaks) for each in found.values()))
+    for part, count in zip(todo, spread(play, todo, jobs), strict=True):
+        if len(found[part.game].leaks) < MOST:
+            found[part.game].add(count)
+        progress(sum(each.games for each in found.values()), sum(len(each.leaks) for each in found.values()))
     return found
 
 

@@ -22,14 +22,13 @@ from random import Random
 from engine.cardset.model import Game
 from engine.language.parse import parse
 from engine.language.vocabulary import Vocabulary
-from engine.shelf import open_game
+from engine.shelf import bundled, open_game
 from engine.source.diagnostics import Source, Span
 from engine.source.document import read
 from engine.source.values import Mapping, Text
 from engine.table.explanation.sentence import vocabulary_of
 from tests.notation import DATA, NAMES, said
 
-GAMES = ("deckbuilder", "velocity")
 STYLES = ("plain", "single", "double", "literal", "folded")
 WRONG = ("Qwyxv", "qwyxv", "vzqqj", "Zzyxq", "xqjvzkw", "Vvqxj")
 """Words that no game and no grammar has, and none that is like one of theirs."""
@@ -58,7 +57,7 @@ Corpus = list[tuple[str, str, Vocabulary]]
 def texts() -> Corpus:
     """All texts that can be read."""
     found: Corpus = [(*said(entry), NAMES) for entry in DATA["read"]]
-    for game in GAMES:
+    for game in bundled():
         opened = open_game(game).game
         assert opened is not None
         names = vocabulary_of(opened)

@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from difflib import unified_diff
 from pathlib import Path
 
 
@@ -48,6 +49,12 @@ def replace_file(path: Path, text: str) -> None:
             os.replace(temporary, path)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def difference(shown: str, before: bytes, after: bytes) -> Iterator[str]:
+    """What is different in a file, line by line; the ends of lines show if they differ."""
+    old, new = (content.decode("utf-8").split("\n") for content in (before, after))
+    yield from unified_diff(old, new, shown, shown, lineterm="")
 
 
 @contextmanager

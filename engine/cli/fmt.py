@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-from collections.abc import Iterator
-from difflib import unified_diff
 from pathlib import Path
 
 from engine import shelf
 from engine.cardset.tidy import Tidied, tidy
 from engine.cli.exits import Exit
-from engine.cli.files import replace_file
+from engine.cli.files import difference, replace_file
 from engine.cli.output import Screen
 from engine.cli.usage import UsageFault, suggestion
 from engine.source.diagnostics import Diagnostic
@@ -89,17 +87,11 @@ def _shown(folder: Path) -> str:
 
 def _tell(each: Tidied, args: argparse.Namespace, screen: Screen) -> None:
     if args.diff:
-        for line in _diff(each):
+        for line in difference(each.shown, each.before, each.after):
             screen.line(line)
         return
     many = f"{each.sentences} sentence{'' if each.sentences == 1 else 's'}" if each.sentences else "layout"
     screen.line(f"{'would change' if args.check else 'changed'} {each.shown} ({many})")
-
-
-def _diff(each: Tidied) -> Iterator[str]:
-    """The difference, line by line; the ends of lines show if they differ."""
-    old, new = (text.decode("utf-8").split("\n") for text in (each.before, each.after))
-    yield from unified_diff(old, new, each.shown, each.shown, lineterm="")
 
 
 def _report(errors: list[Diagnostic], screen: Screen) -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from difflib import unified_diff
 from pathlib import Path
 
 from engine import shelf
-from engine.cli.files import replace_file
+from engine.cli.files import difference, replace_file
 from engine.source.diagnostics import Diagnostic
 from engine.source.fixing import Cure, cures, fixed
 from engine.source.unsaved import unsaved
@@ -57,8 +56,7 @@ class Mended:
     def diff(self) -> Iterator[str]:
         """What would change, line by line."""
         for path, content in self.contents.items():
-            old, new = (_lines(each.decode("utf-8")) for each in (path.read_bytes(), content))
-            yield from unified_diff(old, new, self.shown[path], self.shown[path], lineterm="")
+            yield from difference(self.shown[path], path.read_bytes(), content)
 
 
 def _mender(names: Sequence[str]) -> Mended:
@@ -87,8 +85,4 @@ def _decoded(content: bytes) -> str | None:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         return None
-
-
-def _lines(text: str) -> list[str]:
-    return text.split("\n")
 

@@ -36,7 +36,6 @@ class Numbers:
             (*(program.cards[kind].numbers[number] for kind in deal.kinds), 0) for number in range(len(program.numbers))
         ]  # the 0 at the end is the number of no card, NOTHING
         self._known: dict[int, Known] = {}
-        self._keywords: dict[int, Value] = {}
 
     # ---- what changes them
 

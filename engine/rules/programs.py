@@ -221,6 +221,11 @@ class Program:
         return (*self.cards, *self.keywords)
 
     @property
+    def changing_marks(self) -> tuple[tuple[int, int], ...]:
+        """The marks that can come and go, each with its counter."""
+        return tuple((mark, counter) for mark, counter in enumerate(self.marks) if counter != NOTHING)
+
+    @property
     def declared(self) -> int:
         """How many of the counters the game declares: these come first."""
         return len(self.counters) - self.memories

@@ -85,6 +85,12 @@ class Machine:
             counters[self.layout.counter_base[counter] + slot - before.counter_base[counter]] = state.counters[slot]
         events.recount(state, counters)
 
+    def host(self, state: State, card: int) -> int:
+        """The card to which a card is attached; NOTHING for one that is attached to none."""
+        if self.program.host == NOTHING:
+            return NOTHING
+        return state.counters[self.layout.card_counter(self.program.host, card)] - 1
+
     @property
     def phases(self) -> tuple[int, ...]:
         """The phases of a turn in which actions are chosen."""

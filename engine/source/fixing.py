@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Source, Span, in_order
 from engine.source.document import read
+from engine.source.edited import changed
 
 __all__ = ["Cure", "applied", "cures", "fixed"]
 
@@ -45,9 +46,7 @@ def fixed(source: Source, wanted: Iterable[Cure]) -> tuple[str, list[Cure]]:
 
 def applied(text: str, edits: Iterable[Edit], start: int = 0) -> str:
     """A text with edits; they do not overlap. `start`: where in its file the text begins."""
-    for edit in sorted(edits, key=lambda edit: edit.span.start, reverse=True):
-        text = text[: edit.span.start - start] + edit.text + text[edit.span.end - start :]
-    return text
+    return changed(text, ((edit.span.start - start, edit.span.end - start, edit.text) for edit in edits))
 
 
 def _edits(chosen: Iterable[Cure]) -> list[Edit]:

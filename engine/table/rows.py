@@ -42,7 +42,8 @@ class Rows:
                 for at, (cell, room) in enumerate(zip(row, rooms, strict=True))
             ]
             head = f"    {_BETWEEN.join(cells)}{_BETWEEN}"
-            parts = [part for fact in facts for part in parted(visible(fact), self._room - width(head))]
+            left = self._room - width(head) - len(",")
+            parts = [part for fact in facts for part in parted(visible(fact), left)]
             yield from wrapped(head, parts or [""], self._room)
 
     def _placed(self, zone: SeenZone) -> Iterator[tuple[str, int | None]]:

@@ -141,7 +141,7 @@ def _showing(machine: Machine, state: State, seen: Sequence[bool]) -> Show:
     declared = first - program.labels
     of_cards = [n for n in range(program.declared) if program.counters[n].per_card]
     bases = [(n, machine.layout.card_counter(n, 0)) for n in of_cards]
-    on_cards = [(mark, n) for mark, n in _changing(machine) if program.counters[n].per_card]
+    on_cards = [(mark, n) for mark, n in program.changing_marks if program.counters[n].per_card]
     changing = [(mark, machine.layout.card_counter(n, 0)) for mark, n in on_cards]
 
     def show(card: int) -> SeenCard:
@@ -157,9 +157,7 @@ def _showing(machine: Machine, state: State, seen: Sequence[bool]) -> Show:
 
 def _host(machine: Machine, state: State, card: int, seen: Sequence[bool]) -> tuple[int, ...]:
     """The card to which a card is attached, if that is seen."""
-    if machine.program.host == NOTHING:
-        return ()
-    host = state.counters[machine.layout.card_counter(machine.program.host, card)] - 1
+    host = machine.host(state, card)
     where = (slot for slot, cards in enumerate(state.zones) if seen[slot] and host in cards)
     return next(((machine.deal.kinds[host], slot, state.zones[slot].index(host)) for slot in where), ())
 
@@ -171,14 +169,9 @@ def _numbers(machine: Machine, state: State) -> Iterator[SeenNumber]:
         yield from (SeenNumber(number, owner, machine.value_of(state, number, owner)) for owner in owners)
 
 
-def _changing(machine: Machine) -> list[tuple[int, int]]:
-    """The marks that can change, each with its counter."""
-    return [(mark, n) for mark, n in enumerate(machine.program.marks) if n != NOTHING]
-
-
 def _marks(machine: Machine, state: State) -> Iterator[SeenMark]:
     """The marks that players and the table have now."""
-    for mark, n in _changing(machine):
+    for mark, n in machine.program.changing_marks:
         fact, base = machine.program.counters[n], machine.layout.counter_base[n]
         owners = range(machine.program.players) if fact.per_player else (NOTHING,)
         if not fact.per_card:

@@ -23,7 +23,7 @@ class Words:
         self.game, self.layout, self._actions = game, machine.layout, machine.program.actions
         self._kinds, self._periods = machine.deal.kinds, machine.program.periods
         self._counters, self._roles = machine.program.counters, machine.program.roles
-        self._marks = {n: mark for mark, n in enumerate(machine.program.marks) if n != NOTHING}
+        self._marks = {n: mark for mark, n in machine.program.changing_marks}
         self._questions = Questions(game, machine.program)
 
     # ---- things

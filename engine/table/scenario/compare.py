@@ -208,12 +208,10 @@ class Comparer:
 
     def _marks(self, printed: Iterable[int], card: int) -> frozenset[int]:
         """The marks of a card: those that can come and go as they are now, the others as printed."""
-        of_cards = [(mark, n) for mark, n in enumerate(self.machine.program.marks) if self._is_of_cards(n)]
+        program = self.machine.program
+        of_cards = [(mark, n) for mark, n in program.changing_marks if program.counters[n].per_card]
         has = {mark for mark, counter in of_cards if self._counted_on(counter, card)}
         return frozenset(set(printed).difference(mark for mark, _ in of_cards) | has)
-
-    def _is_of_cards(self, counter: int) -> bool:
-        return counter != NOTHING and self.machine.program.counters[counter].per_card
 
     def _counted_on(self, counter: int, card: int) -> int:
         return self.state.counters[self.machine.layout.card_counter(counter, card)]

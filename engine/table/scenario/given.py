@@ -56,8 +56,7 @@ class _Given:
     @cached_property
     def _changing(self) -> frozenset[int]:
         """The marks that can come and go."""
-        marks = shelf.lowered(self.game).program.marks
-        return frozenset(mark for mark, counter in enumerate(marks) if counter != NOTHING)
+        return frozenset(mark for mark, _ in shelf.lowered(self.game).program.changing_marks)
 
     def phase(self, of: Mapping) -> int | None:
         """The phase, one with actions."""

@@ -99,7 +99,7 @@ def _counters(machine: Machine, given: Given) -> Iterator[tuple[int, int]]:
 def _of_cards(machine: Machine, given: Given, first: int) -> Iterator[tuple[int, int]]:
     """What is kept of the given cards, which are numbered from the first on as they are named."""
     program, layout = machine.program, machine.layout
-    changing = [(mark, n) for mark, n in enumerate(program.marks) if n != NOTHING and program.counters[n].per_card]
+    changing = [(mark, n) for mark, n in program.changing_marks if program.counters[n].per_card]
     lying = list(_lying(given, first))
     for card, owner, zone, place, placed in lying:
         kept = list(placed.counters)

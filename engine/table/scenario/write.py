@@ -71,7 +71,8 @@ def _unsaid(match: Match) -> str:
         held = (state.counters[slot] for slot, counter in enumerate(layout.counter_of) if counter == number)
         if memory.what in ("uses", "done") and number not in actions and any(held):
             return "what has been done already counts for a text"
-    return "" if all(_tells_its_host(match, card) for card, _ in _attached(match)) else "two cards alike bear others"
+    told = all(_tells_its_host(match, card) for cards in state.zones for card in cards)
+    return "" if told else "two cards alike bear others"
 
 
 def _flow(match: Match) -> Iterator[str]:
@@ -87,19 +88,12 @@ def _flow(match: Match) -> Iterator[str]:
     yield from _listed("      periods", begun, 8) if begun else ()
 
 
-def _attached(match: Match) -> Iterator[tuple[int, int]]:
-    """The cards that are attached to another, with that other."""
-    host, layout = match.machine.program.host, match.machine.layout
-    if host != NOTHING:
-        cards = (card for zone in match.state.zones for card in zone)
-        held = ((card, match.state.counters[layout.card_counter(host, card)]) for card in cards)
-        yield from ((card, other - 1) for card, other in held if other)
-
-
 def _tells_its_host(match: Match, card: int) -> bool:
-    """Is the card to which this is attached the first of its name, as a scenario that names it is read?"""
+    """Is a card attached to none, or to the first of its name, as a scenario that names it is read?"""
     machine, zones = match.machine, match.state.zones
-    [host] = [other for each, other in _attached(match) if each == card]
+    host = machine.host(match.state, card)
+    if host == NOTHING:
+        return True
     owner = next(machine.layout.owner_of[slot] for slot, cards in enumerate(zones) if card in cards)
     alike = [
         (machine.layout.owner_of[slot] != owner, machine.layout.owner_of[slot] % (match.game.players + 1), slot, at, it)
@@ -133,7 +127,8 @@ def _card(match: Match, card: int) -> str:
     held = ((counter, match.state.counters[layout.card_counter(number, card)]) for number, counter in of_cards)
     said = [f"{scalar(counter.name)}: {value}" for counter, value in held if value != counter.start]
     said += _marked(match, card)
-    said += [f"on: {scalar(match.words.card(host))}" for each, host in _attached(match) if each == card]
+    host = match.machine.host(match.state, card)
+    said += [f"on: {scalar(match.words.card(host))}"] if host != NOTHING else []
     return f"{{{name}: {{{', '.join(said)}}}}}" if said else name
 
 
@@ -144,15 +139,10 @@ def _placed(match: Match, cards: Sequence[int]) -> Iterator[str]:
     yield from (_card(match, lying[n]) if n in lying else EMPTY for n in range(1, max(lying) + 1))
 
 
-def _changing(match: Match) -> Iterator[tuple[int, int]]:
-    """The marks that can come and go, with their counters."""
-    yield from ((mark, counter) for mark, counter in enumerate(match.machine.program.marks) if counter != NOTHING)
-
-
 def _marked(match: Match, card: int) -> Iterator[str]:
     """The marks of a card, where they are others than it prints."""
     machine, printed = match.machine, match.game.cards[match.machine.deal.kinds[card]].marks
-    of_cards = [(mark, n) for mark, n in _changing(match) if match.game.marks[mark].per == "card"]
+    of_cards = [(mark, n) for mark, n in match.machine.program.changing_marks if match.game.marks[mark].per == "card"]
     has = [mark for mark, n in of_cards if match.state.counters[machine.layout.card_counter(n, card)]]
     if has != [mark for mark, _ in of_cards if mark in printed]:
         yield f"marks: [{', '.join(scalar(match.game.marks[mark].name) for mark in has)}]"
@@ -160,12 +150,13 @@ def _marked(match: Match, card: int) -> Iterator[str]:
 
 def _marks(match: Match, owner: int) -> Iterator[str]:
     """The marks of a seat or of the table, and how often the seat has taken actions that have a limit."""
-    game, layout, counters = match.game, match.machine.layout, match.state.counters
+    game, program = match.game, match.machine.program
+    layout, counters = match.machine.layout, match.state.counters
     per, seat = "table" if owner == NOTHING else "player", max(owner, 0)
-    of_them = [(game.marks[mark].name, n) for mark, n in _changing(match) if game.marks[mark].per == per]
-    has = [scalar(name) for name, n in of_them if counters[layout.counter(n, seat)]]
+    of_them = [(game.marks[mark], n) for mark, n in program.changing_marks]
+    has = [scalar(it.name) for it, n in of_them if it.per == per and counters[layout.counter(n, seat)]]
     yield from [f"      marks: [{', '.join(has)}]"] * bool(has)
-    limited = [] if owner == NOTHING else zip(game.actions, match.machine.program.actions, strict=True)
+    limited = [] if owner == NOTHING else zip(game.actions, program.actions, strict=True)
     times = [(it.name, counters[layout.counter(of.uses, seat)]) for it, of in limited if of.uses != NOTHING]
     used = [f"{scalar(name)}: {n}" for name, n in times if n]
     yield from [f"      used: {{{', '.join(used)}}}"] * bool(used)
