@@ -106,6 +106,7 @@ SPOILT: list[Callable[[State], object]] = [
     lambda state: setattr(state, "veil", state.clone()),
     lambda state: state.lasting.append((0, 0, ())),
     lambda state: setattr(state, "woken", 1),
+    lambda state: setattr(state, "doubted", (1,)),
 ]
 
 

@@ -10,7 +10,8 @@ from engine.cardset.conditions import condition
 from engine.cardset.having import having
 from engine.cardset.measures import is_player, phrase_cards, scale
 from engine.cardset.scope import Scope, Wrong
-from engine.cardset.terms import THIS, Amount, Arithmetic, CardIs, Cards, Every, Fixed, LiesIn, Not, Test, Who
+from engine.cardset.terms import TABLE, THIS, YOU, Amount, Arithmetic, CardIs, Cards, Every, Fixed, LiesIn, Not, Test, Who
+from engine.cardset.whose import ZoneOf
 from engine.language import nodes as n
 from engine.language.vocabulary import Kind
 
@@ -51,7 +52,8 @@ def modifiers(of: Modification, scope: Scope) -> list[Modifier]:
         test = Not(test)
     total = _total(of, scope)
     sets = not isinstance(of.verb, n.Modify)
-    return [Modifier(column, subject, amount, test, sets, total, _zones(test)) for column in columns]
+    zones, asked = _where(test)
+    return [Modifier(column, subject, amount, asked, sets, total, zones) for column in columns]
 
 
 def changed_columns(verb: Having, scope: Scope) -> tuple[int, ...]:
@@ -114,11 +116,26 @@ def _same_side(most: n.Number, verb: n.Modify, what: str) -> None:
         raise Wrong("E446", most, f"the most must be on the same side of 0 as {what}")
 
 
-def _zones(test: Test | None) -> tuple[int, ...]:
-    """A sentence that says where its own card is works there."""
-    parts = test.tests if isinstance(test, Every) else (test,)
-    return tuple(
-        part.test.zone.zone
-        for part in parts
-        if isinstance(part, CardIs) and part.binder == THIS and isinstance(part.test, LiesIn)
-    )
+def _where(test: Test | None) -> tuple[tuple[int, ...], Test | None]:
+    """A sentence that says where its own card is works there: the zones, and what else is asked."""
+    parts = test.tests if isinstance(test, Every) else () if test is None else (test,)
+    for part in parts:
+        places = _places(part)
+        if places:
+            asked = parts if any(place.who not in (YOU, TABLE) for place in places) else _without(parts, part)
+            return tuple(place.zone for place in places), Every(asked) if len(asked) > 1 else next(iter(asked), None)
+    return (), test
+
+
+def _places(test: Test) -> tuple[ZoneOf, ...]:
+    """The zones of a test that asks whether the text's own card is in one of them, and nothing else."""
+    if isinstance(test, CardIs) and test.binder == THIS and isinstance(test.test, LiesIn):
+        return (test.test.zone,)
+    if isinstance(test, Not) and isinstance(test.test, Every):  # not in none of them
+        each = [_places(one.test) if isinstance(one, Not) else () for one in test.test.tests]
+        return tuple(place for places in each for place in places) if all(each) else ()
+    return ()
+
+
+def _without(tests: tuple[Test, ...], test: Test) -> tuple[Test, ...]:
+    return tuple(each for each in tests if each is not test)

@@ -99,9 +99,18 @@ def wake(g: State, bits: int) -> None:
     g.woken |= bits
 
 
-def looked(g: State, bit: int) -> None:
-    """This trigger of a state is being looked at."""
-    g.woken &= ~bit
+def doubt(g: State, bits: int, card: int) -> None:
+    """These triggers of a state have to be looked at for this card."""
+    g.woken |= bits
+    if card not in g.doubted:
+        g.doubted += (card,)
+
+
+def looked(g: State, bits: int) -> None:
+    """These triggers of a state have been looked at."""
+    g.woken &= ~bits
+    if not g.woken:
+        g.doubted = ()
 
 
 def remember(g: State, slot: int, value: int) -> None:
@@ -128,27 +137,31 @@ def touch(g: State, bits: int, few: int) -> None:
     g.fresh &= ~(bits if g.lasting else few)
 
 
-def last(fact: int, touched: int) -> Run:
-    """What a lasting fact says holds from now on; it changes the numbers `touched`."""
+def last(fact: int, touched: int, woken: int) -> Run:
+    """What a lasting fact says holds from now on; it changes the numbers `touched`, and so wakes triggers of a state."""
 
     def run(g: State, you: int, l: Locals) -> None:
         g.lasting.append((fact, you, tuple(l)))
         g.fresh &= ~touched
+        g.woken |= woken
         if g.log is not None:
             g.log.append((Event.LASTS, fact, you))
 
     return run
 
 
-def expire(facts: dict[int, bool], touched: int) -> Run:
+def expire(facts: dict[int, bool], touched: int, woken: int) -> Run:
     """These lasting facts hold no longer; where it says so, only those of the player whose turn it is."""
 
     def run(g: State, you: int, l: Locals) -> None:
+        if not g.lasting:
+            return
         for entry in g.lasting[:]:
             fact, whose, _ = entry
             if fact in facts and (not facts[fact] or whose == g.active):
                 g.lasting.remove(entry)
                 g.fresh &= ~touched
+                g.woken |= woken
                 if g.log is not None:
                     g.log.append((Event.EXPIRED, fact, whose))
 
@@ -283,7 +296,7 @@ class Turns:
 
         return run
 
-    def begin_turn(self) -> Run:
+    def begin_turn(self, woken: int) -> Run:
         """The turn counter goes up; who is to follow becomes active, and after them the next seat."""
         players, forgets, touched = self.program.players, self.layout.anew(0), self.touched.by_turn()
 
@@ -293,6 +306,7 @@ class Turns:
             g.turn += 1
             if touched:
                 g.fresh &= ~touched
+            g.woken |= woken
             g.active = g.following
             g.following = (g.active + 1) % players
             g.leaving = Flow.STAY

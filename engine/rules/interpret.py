@@ -37,9 +37,9 @@ class Interpreter:
     def __init__(self, program: Program, deal: Deal, layout: Layout) -> None:
         self.program, self.deal, self.layout = program, deal, layout
         self.analysis = Analysis(program, deal)
-        self.touched = Touched(program, self.analysis)
-        writes = Writes(events.queue, events.use, events.wake, events.touch)
-        self.listeners = Listeners(program, deal, layout, self, self.touched, writes)
+        self.touched = Touched(program, self.analysis, layout)
+        writes = Writes(events.queue, events.use, events.wake, events.doubt, events.touch)
+        self.listeners = Listeners(program, deal, layout, self, self.touched, self.analysis, writes)
         replacements = Replacements(program, deal, self, self.listeners)
         self.changes = Changes(program, layout, self.listeners, replacements)
         self.moves = Moves(program, layout, self.listeners)
@@ -211,13 +211,13 @@ class Interpreter:
             Op.DRAW: moves.draw,
             Op.SHUFFLE: moves.shuffle,
             Op.ANY: moves.any,
-            Op.LAST: lambda fact: self._changes_numbers(events.last(fact, self.touched.by_fact(fact))),
+            Op.LAST: lambda fact: events.last(fact, *self._touched_and_woken(self.touched.by_fact(fact))),
             Op.LEAVE: turns.leave,
             Op.NEXT_TURN: turns.next_turn,
             Op.WIN: turns.win,
             Op.DEFEAT: turns.defeat,
             Op.END: turns.end,
-            Op.BEGIN_TURN: lambda: self._changes_numbers(turns.begin_turn()),
+            Op.BEGIN_TURN: lambda: turns.begin_turn(self.listeners.onsets.by_turn(self.touched.by_turn())),
             Op.BEGIN_PHASE: turns.begin_phase,
             **self._of_stages(),
         }
@@ -236,25 +236,17 @@ class Interpreter:
             Op.WON: stages.won,
         }
 
-    def _changes_numbers(self, run: Run) -> Run:
-        """A step by which numbers change without a write: what hangs on them has to be looked at."""
-        bits = self.listeners.onsets.by_numbers
-        if not bits:
-            return run
-
-        def changing(g: State, you: int, l: Locals) -> None:
-            run(g, you, l)
-            events.wake(g, bits)
-
-        return changing
+    def _touched_and_woken(self, numbers: int) -> tuple[int, int]:
+        """Numbers that change without a write, by their bits; and the triggers of a state that hang on them."""
+        return numbers, self.listeners.onsets.by_numbers(numbers)
 
     def _wake(self, edge: int) -> Run:
         """The triggers of an edge are queued: the active player's cards first, then in zone order."""
         by_kind = {k: [t for t in self.program.cards[k].times if t.edge == edge] for k in self.analysis.kinds}
         by_card = {card: by_kind[kind] for card, kind in enumerate(self.deal.kinds) if by_kind[kind]}
         expiring = {n: fact.own for n, fact in enumerate(self.program.lasting) if fact.edge == edge}
-        touched = self.touched.by_fact(*expiring)
-        expire = self._changes_numbers(events.expire(expiring, touched)) if expiring else nothing
+        changing = self._touched_and_woken(self.touched.by_fact(*expiring))
+        expire = events.expire(expiring, *changing) if expiring else nothing
         if not by_card:
             return expire
         slots, owner, pads = self.listeners.by_seat, self.layout.owner_of, self.program.locals

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
+from engine.rules.analysis import Analysis
 from engine.rules.bounds import DRAWS, WINDOWS, LimitReached, Nesting
 from engine.rules.onsets import Onsets
 from engine.rules.operands import Run, Value
@@ -34,6 +35,10 @@ Wake = Callable[[State, int], None]
 """Writes that triggers of a state have to be looked at: (state, their bits)."""
 
 
+Doubt = Callable[[State, int, int], None]
+"""Writes that triggers of a state have to be looked at for one card: (state, their bits, the card)."""
+
+
 Touch = Callable[[State, int, int], None]
 """Writes that numbers may have changed: (state, their bits, the bits of those that have while nothing lasts)."""
 
@@ -45,6 +50,7 @@ class Writes:
     enqueue: Enqueue
     use: Use
     wake: Wake
+    doubt: Doubt
     touch: Touch
 
 
@@ -69,11 +75,12 @@ class Listeners:
         layout: Layout,
         code: Code,
         touched: Touched,
+        analysis: Analysis,
         writes: Writes,
     ) -> None:
         self.program, self.deal, self.layout, self.code, self.touched = program, deal, layout, code, touched
         self.writes = writes
-        self.onsets = Onsets(program, deal, layout, code)
+        self.onsets = Onsets(program, deal, layout, code, analysis, touched)
         self.kinds = sorted(set(deal.kinds))
         self.in_play = [slot for slot, zone in enumerate(layout.zone_of) if program.zones[zone].in_play]
         self.by_seat = [self.ordered(seat) for seat in range(program.players)]
@@ -104,17 +111,20 @@ class Listeners:
         """Who hears that a counter changed."""
         gained, lost = self._triggers(Event.GAINED, counter), self._triggers(Event.LOST, counter)
         watch = self._watch([w.block for w in self.program.watchers if counter in w.counters])
-        bits, touched = self.onsets.by_counter(counter), self.touched.by_counter(counter)
+        (bits, its), touched = self.onsets.by_counter(counter), self.touched.by_counter(counter)
         few = self.touched.by_counter(counter, lasting=False)
-        if gained is None and lost is None and watch is None and not bits and not touched:
+        if gained is None and lost is None and watch is None and not (bits or its or touched):
             return None
         holder, wake, touch = self.holder_of(counter), self.writes.wake, self.writes.touch
+        doubt, base = self.writes.doubt, self.layout.counter_base[counter]
 
         def heard(g: State, slot: int, before: int, after: int) -> None:
             if touched:
                 touch(g, touched, few)
             if bits:
                 wake(g, bits)
+            if its:
+                doubt(g, its, slot - base)
             if watch is not None:
                 watch(g)
             tell = gained if after > before else lost
@@ -144,19 +154,21 @@ class Listeners:
         entered, left = self._triggers(Event.ENTERED, target, source), self._triggers(Event.LEFT, source)
         watchers = [w.block for w in self.program.watchers if {source, target} & set(w.zones)]
         watch, matters = self._watch(watchers), self._matter(watchers, (source, target))
-        bits, touched = self.onsets.by_move(source, target), self.touched.by_zone(source, target)
-        few = self.touched.by_zone(source, target, lasting=False)
-        if entered is None and left is None and watch is None and not bits and not touched:
+        rows = self._rows(source, target)
+        if entered is None and left is None and watch is None and not any(map(any, rows)):
             return None
-        owner, wake, touch = self.layout.owner_of, self.writes.wake, self.writes.touch
+        owner, wake, doubt, touch = self.layout.owner_of, self.writes.wake, self.writes.doubt, self.writes.touch
 
         def heard(g: State, card: int, from_: int, to: int) -> None:
+            touched, few, bits, its = rows[card]
             if touched:
                 touch(g, touched, few)
             if from_ == to:
                 return
             if bits:
                 wake(g, bits)
+            if its:
+                doubt(g, its, card)
             if watch is not None and matters[card]:
                 watch(g)
             if left is not None:
@@ -166,6 +178,15 @@ class Listeners:
                 entered(g, card, owner[to] if owner[to] >= 0 else origin, origin)
 
         return heard
+
+    def _rows(self, source: int, target: int) -> list[tuple[int, int, int, int]]:
+        """Of each card what it touches and wakes as it goes from one zone to another: numbers, and those of them while
+        nothing lasts; triggers of a state, and those that have to be looked at for this card alone."""
+        of, by_kind = self.touched.by_move, dict[int, tuple[int, int, int, int]]()
+        for kind in self.kinds:
+            few = of(kind, source, target, lasting=False)
+            by_kind[kind] = (of(kind, source, target), few, *self.onsets.by_move(kind, source, target))
+        return [by_kind[kind] for kind in self.deal.kinds]
 
     def drawn(self, deck: int, hand: int) -> Heard | None:
         """Who hears that a card was drawn."""
@@ -355,8 +376,9 @@ class Listeners:
 
     def _use(self, g: State, counter: int, slot: int, times: int) -> None:
         self.writes.use(g, slot, times)
-        touched = self.touched.by_counter(counter)
+        touched, (every, its) = self.touched.by_counter(counter), self.onsets.by_counter(counter)
         self.writes.touch(g, touched, touched)
+        self.writes.wake(g, every | its)
 
     def _queue(self, g: State, t: EventTrigger, you: int, given: tuple[int, ...]) -> None:
         if self._hears(g, t, you, given):

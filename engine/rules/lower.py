@@ -30,7 +30,7 @@ from engine.rules.course import Course, edge
 from engine.rules.emit import Blocks, Code
 from engine.rules.memories import Memories
 from engine.rules.onset import Onset
-from engine.rules.onsetting import blocks_of, onsets, watching, woken, woken_cards
+from engine.rules.onsetting import blocks_of, onsets, watching
 from engine.rules.programs import (
     LIMIT,
     NOTHING,
@@ -118,8 +118,7 @@ class Lowering:
         zones = tuple(map(_zone, game.zones))
         staged = of_stages(stages["roles"], stages["periods"], stages["procedures"])
         wakes = Wakes(self.blocks.blocks, numbers, changing, self.blocks.for_a_while, zones, staged, host)
-        rules["watchers"], rules["onsets"] = watching(rules["watchers"], wakes), woken(rules["onsets"], wakes)
-        cards, keywords = woken_cards(cards, wakes), woken_cards(keywords, wakes)
+        rules["watchers"] = watching(rules["watchers"], wakes)
         entries = self._entries(numbers, (*cards, *keywords), actions, rules, start)
         entries |= {tally.query for tally in self.uses.tallies} | self.blocks.held()
         blocks = tidied(self.blocks.blocks, entries | {procedure.block for procedure in stages["procedures"]})

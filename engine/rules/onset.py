@@ -23,8 +23,7 @@ class Onset:
     `of` is an Of; of players and cards, `local` is the local that holds the one asked about, and `cards` a query that
     gives the list of the cards (NOTHING of players; `but`: all of them but "you"). `memory` is the counter that keeps
     of what the test holds: of a rule 0 or 1 for each of them; of a card that has the text a number, bit by bit the
-    seats. `counters` and `zones` are those whose writes can change the answer; `numbers`: it reads numbers, which
-    change without a write, too.
+    seats. `keyword` is the one that it is the text of, where that can come and go.
     """
 
     of: int
@@ -34,9 +33,6 @@ class Onset:
     test: int
     block: int
     memory: int
-    counters: tuple[int, ...] = ()
-    zones: tuple[int, ...] = ()
-    numbers: bool = False
     keyword: int = NOTHING
 
 

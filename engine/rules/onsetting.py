@@ -1,9 +1,8 @@
-"""Triggers of a state -> facts: their tests and programs, what remembers them, and which writes wake them."""
+"""Triggers of a state -> facts: their tests and programs, what remembers them; and which writes wake endings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Protocol
 
 from engine.cardset.checked import CheckedText
@@ -31,7 +30,7 @@ class Lowers(Protocol):
 
 
 def onsets(lowering: Lowers, text: CheckedText, origin: int, *, players: int, of_card: bool) -> Iterator[Onset]:
-    """The triggers of a state of one text; what wakes them is found when all is written."""
+    """The triggers of a state of one text."""
     for trigger in text.triggers:
         if isinstance(trigger, CheckedOnset):
             of = _OF[trigger.of]
@@ -58,21 +57,10 @@ def _list(blocks: Blocks, trigger: CheckedOnset, text: CheckedText, origin: int)
     return code.finish(Op.GIVE, L(found))
 
 
-def woken(found: tuple[Onset, ...], wakes: Wakes) -> tuple[Onset, ...]:
-    """The same with what wakes them."""
-    told = ((each, wakes.read(each.cards, each.test)) for each in found)
-    return tuple(replace(t, counters=read.counters, zones=read.zones, numbers=read.numbers) for t, read in told)
-
-
 def watching(found: tuple[Watcher, ...], wakes: Wakes) -> tuple[Watcher, ...]:
     """The endings that hang on a state, with what wakes them."""
     told = ((each.block, wakes.read(each.block)) for each in found)
     return tuple(Watcher(block, read.counters, read.zones) for block, read in told)
-
-
-def woken_cards(cards: tuple[CardFact, ...], wakes: Wakes) -> tuple[CardFact, ...]:
-    """The texts of cards with what wakes their triggers."""
-    return tuple(replace(card, onsets=woken(card.onsets, wakes)) if card.onsets else card for card in cards)
 
 
 def blocks_of(onsets: tuple[Onset, ...], cards: tuple[CardFact, ...]) -> set[int]:

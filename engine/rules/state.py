@@ -61,6 +61,7 @@ class State:
         "counters",
         "decider",
         "decision",
+        "doubted",
         "following",
         "fresh",
         "known",
@@ -97,6 +98,7 @@ class State:
     chance: int  # the stream for all else
     veil: State | None  # what was so before a hidden step began; None while nothing is hidden
     woken: int  # the triggers of a state that have to be looked at, bit by bit
+    doubted: tuple[int, ...]  # the cards of which those have to be looked at that are woken for single cards
     lasting: list[Frame]  # what holds for a while: (a lasting fact, the seat that is "you", locals)
     log: list[LogEvent] | None  # None: nobody listens
     known: list[Any]  # what was found of numbers (see touched.py); no part of what the state means
@@ -119,6 +121,7 @@ class State:
         other.agenda = self.agenda[:]
         other.queue = self.queue[:]
         other.woken = self.woken
+        other.doubted = self.doubted
         other.shown = self.shown
         other.lasting = self.lasting[:]
         other.shuffles = self.shuffles
@@ -134,7 +137,7 @@ class State:
         zones = tuple(map(tuple, self.zones))
         flow = (self.turn, self.active, self.following, self.phase, self.leaving, self.decision, self.decider)
         veil = self.veil.key() if self.veil is not None else None
-        end = (self.over, self.outcome, self.shuffles, self.chance, self.shown, veil, self.woken)
+        end = (self.over, self.outcome, self.shuffles, self.chance, self.shown, veil, self.woken, self.doubted)
         return (*flow, tuple(self.counters), zones, tuple(self.agenda), tuple(self.queue), tuple(self.lasting), *end)
 
     def is_shown(self, card: int, slot: int, viewer: int) -> bool:
@@ -166,7 +169,7 @@ def fresh(program: Program, deal: Deal, streams: tuple[int, int], *, log: bool =
             state.counters[slot] = place
     state.agenda, state.queue, state.lasting, state.shown = [], [], [], ()
     state.shuffles, state.chance = streams
-    state.veil, state.woken = None, 0
+    state.veil, state.woken, state.doubted = None, 0, ()
     state.known, state.fresh = [], 0
     state.log = [] if log else None
     return state
@@ -212,6 +215,7 @@ class Layout:
             holders = (NOTHING,) if counter.per == Per.TABLE else range(widths[Per(counter.per)])
             self.counter_of += [number for _ in holders]
             self.holder_of += holders
+        self.counter_end = [*self.counter_base[1:], self.counters]
         self.per_card = [program.counters[counter].per_card for counter in self.counter_of]
         self.of_cards = [self.counter_base[n] for n, counter in enumerate(program.counters) if counter.per_card]
         self.zone_of: list[int] = []
@@ -220,6 +224,12 @@ class Layout:
             seats = range(program.players) if zone.per_player else (NOTHING,)
             self.zone_of += [number for _ in seats]
             self.owner_of += seats
+        self.from_seat = [self._from(seat) for seat in range(program.players)]
+        """All slots of zones by who is active: that player's first, then in turn order, then the table's."""
+
+    def _from(self, active: int) -> list[int]:
+        owner = self.owner_of
+        return sorted(range(len(owner)), key=lambda s: (owner[s] < 0, (owner[s] - active) % self.players, s))
 
     def counter(self, counter: int, seat: int) -> int:
         """The slot of a counter of a seat; of the table's counter, for any seat."""

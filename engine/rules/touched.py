@@ -11,21 +11,33 @@ from functools import cached_property
 
 from engine.rules.analysis import Analysis
 from engine.rules.facts import LastingFact
-from engine.rules.programs import NOTHING, Per, Program
+from engine.rules.programs import NOTHING, Modifier, Per, Program
+from engine.rules.state import Layout
 from engine.rules.wakes import Direct, Wakes, of_stages
 
 
 class Touched:
     """The numbers that are kept, and what touches them, for one program and deal."""
 
-    def __init__(self, program: Program, analysis: Analysis) -> None:
-        self.program, self.analysis = program, analysis
+    def __init__(self, program: Program, analysis: Analysis, layout: Layout) -> None:
+        self.program, self.analysis, self.layout = program, analysis, layout
         self.by_rules = program.modifiers
-        self.by_cards = tuple(dict.fromkeys(m for card in analysis.cards for m in card.modifiers))
         self.by_lasting = tuple(m for n in sorted(analysis.lasting) for m in program.lasting[n].modifiers)
+        self.texts = self._texts()
+        """What each kind of card changes, with the keywords that it has or can get in this deal."""
+        self.by_cards = tuple(dict.fromkeys(m for texts in self.texts.values() for m in texts))
         changed = {m.attribute for m in (*self.by_rules, *self.by_cards, *self.by_lasting)}
         based = {number for number, fact in enumerate(program.numbers) if fact.base != NOTHING}
         self.kept = {number: place for place, number in enumerate(sorted(changed | based))}
+
+    def _texts(self) -> dict[int, tuple[Modifier, ...]]:
+        every = {kind: self.program.cards[kind].modifiers for kind in self.analysis.kinds}
+        changed = {m.attribute for texts in (self.by_rules, self.by_lasting, *every.values()) for m in texts}
+
+        def has(kind: int, keyword: int) -> bool:
+            return keyword == NOTHING or keyword in changed or self.program.cards[kind].numbers[keyword] > 0
+
+        return {kind: tuple(m for m in texts if has(kind, m.keyword)) for kind, texts in every.items()}
 
     def bit(self, number: int) -> int:
         """The bit of a number; 0 of one that is always as printed."""
@@ -42,11 +54,37 @@ class Touched:
 
     def by_zone(self, *zones: int, lasting: bool = True) -> int:
         """The numbers that are touched as cards come to one of these zones, leave it, or lie otherwise there."""
+        touched = self._bits(lambda read: not (read.of_zones | read.of_items | read.of_texts).isdisjoint(zones), lasting)
+        return touched | self.by_counter(*self.lying(*zones), lasting=lasting)
+
+    def by_move(self, kind: int, source: int, target: int, *, lasting: bool = True) -> int:
+        """The numbers that are touched as a card of this kind goes from one zone to another.
+
+        They read the zones or how cards lie there; or the card has a text that works there and changes them.
+        """
+        its = self._bits(lambda read: not read.of_items.isdisjoint((source, target)), lasting)
+        return its | self.of_others(kind, source, target, lasting=lasting)
+
+    def of_others(self, kind: int, source: int, target: int, *, lasting: bool = True) -> int:
+        """Those of them that can be other than before not only for that card."""
+        works = {m.attribute for m in self.texts[kind] if self._works(m, source) or self._works(m, target)}
+        own = sum(self.bit(number) for number in works)
+        by_text = self._bits(lambda read: not read.of_numbers.isdisjoint(works), lasting)
+        by_zone = self._bits(lambda read: not read.of_zones.isdisjoint((source, target)), lasting)
+        return own | by_text | by_zone | self.by_counter(*self.lying(source, target), lasting=lasting)
+
+    def _works(self, m: Modifier, zone: int) -> bool:
+        return zone in m.zones if m.zones else self.program.zones[zone].in_play
+
+    def lying(self, *zones: int) -> list[int]:
+        """The counters that keep how cards lie in these zones: their places, or to what they are attached."""
         facts = [self.program.zones[zone] for zone in zones]
         kept = [self.program.place] if any(zone.slots for zone in facts) else []
-        kept += [self.program.host] if any(zone.attached for zone in facts) else []
-        touched = self._bits(lambda read: not read.of_zones.isdisjoint(zones), lasting)
-        return touched | self.by_counter(*kept, lasting=lasting)
+        return kept + ([self.program.host] if any(zone.attached for zone in facts) else [])
+
+    def direct(self, *blocks: int) -> Direct:
+        """What programs read by their own instructions."""
+        return self._wakes([]).direct(blocks)
 
     def by_turn(self) -> int:
         """The numbers that a new turn touches: those that read which turn it is or whose, or what is forgotten then.
@@ -97,7 +135,7 @@ class Touched:
         found, wakes = {number: Direct() for number in self.kept}, self._wakes(lasting)
         for number, read in found.items():
             read.add(wakes.behind(number))
-        while sum(read.add(found[n]) for read in found.values() for n in tuple(read.of_numbers) if n in found):
+        while sum(read.add(found[n].of_anything()) for read in found.values() for n in read.numbers() if n in found):
             pass
         return found
 

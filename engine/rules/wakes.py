@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.rules.ops import ACTIVE, NOTHING, OPS, Op, decode
+from engine.rules.ops import ACTIVE, NOTHING, OPS, L, Op, decode
 from engine.rules.programs import LastingFact, Modifier, NumberFact, PeriodFact, ProcedureFact, RoleFact, ZoneFact
 
 _NUMBERS = frozenset((Op.VALUE, Op.TOTAL, Op.MOST, Op.PLAYER_VALUE, Op.TABLE_VALUE))
@@ -25,11 +25,13 @@ class Read:
 class Direct:
     """What programs read by their own instructions: counters, zones, and numbers of cards, players and the table."""
 
-    __slots__ = ("of_counters", "of_numbers", "of_turn", "of_zones")
+    __slots__ = ("of_counters", "of_items", "of_numbers", "of_texts", "of_turn", "of_zones")
 
     def __init__(self) -> None:
         self.of_counters: set[int] = set()
         self.of_zones: set[int] = set()
+        self.of_items: set[int] = set()  # zones where whatever it is asked about may lie; of nothing else there is asked
+        self.of_texts: set[int] = set()  # zones where texts of cards change a number that is read
         self.of_numbers: set[int] = set()
         self.of_turn = False  # which turn it is, or whose
 
@@ -38,12 +40,27 @@ class Direct:
         before = self._size()
         self.of_counters |= other.of_counters
         self.of_zones |= other.of_zones
+        self.of_items |= other.of_items
+        self.of_texts |= other.of_texts
         self.of_numbers |= other.of_numbers
         self.of_turn |= other.of_turn
         return self._size() > before
 
+    def of_anything(self) -> Direct:
+        """The same for what is worked out from it, be it of one item or of many: where items lie is read of others."""
+        other = Direct()
+        other.add(self)
+        other.of_zones |= self.of_items
+        other.of_items.clear()
+        return other
+
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers that are read, in order."""
+        return tuple(sorted(self.of_numbers))
+
     def _size(self) -> int:
-        return len(self.of_counters) + len(self.of_zones) + len(self.of_numbers) + self.of_turn
+        sets = self.of_counters, self.of_zones, self.of_items, self.of_texts, self.of_numbers
+        return sum(map(len, sets)) + self.of_turn
 
 
 class Wakes:
@@ -71,24 +88,28 @@ class Wakes:
         asked = bool(found.of_numbers)
         while sum(found.add(self.behind(number)) for number in tuple(found.of_numbers)):
             pass
-        return Read(tuple(sorted(found.of_counters)), tuple(sorted(found.of_zones)), asked)
+        return Read(tuple(sorted(found.of_counters)), tuple(sorted(found.of_zones | found.of_items | found.of_texts)), asked)
 
-    def direct(self, blocks: Iterable[int]) -> Direct:
-        """What the programs at these blocks read themselves."""
-        found, seen = Direct(), set[int]()
-        todo = [block for block in blocks if block >= 0]
+    def direct(self, blocks: Iterable[int], *, of_item: bool = False) -> Direct:
+        """What the programs at these blocks read themselves; `of_item`: they are asked of an item, in local 0."""
+        found, seen = Direct(), set[tuple[int, bool]]()
+        todo = [(block, of_item) for block in blocks if block >= 0]
         while todo:
-            block = todo.pop()
-            if block in seen:
+            block, its = todo.pop()
+            if (block, its) in seen:
                 continue
-            seen.add(block)
+            seen.add((block, its))
             for i in decode(self._blocks[block]):
-                self._note(i, found)
-                todo += [x for letter, x in zip(OPS[Op(i[0])], i[1:], strict=True) if letter in "bq" and x >= 0]
+                self._note(i, found, its)
+                operands = zip(OPS[Op(i[0])], i[1:], strict=True)
+                todo += [(x, its and letter == "b") for letter, x in operands if letter in "bq" and x >= 0]
         return found
 
-    def _note(self, i: tuple[int, ...], found: Direct) -> None:
+    def _note(self, i: tuple[int, ...], found: Direct, of_item: bool) -> None:
         op = Op(i[0])
+        if of_item and op == Op.WITHIN and i[2] == L(0) and i[3] != ACTIVE:
+            found.of_items.add(i[4])
+            return
         for letter, x in zip(OPS[op], i[1:], strict=True):
             if letter == "c":
                 found.of_counters.add(x)
@@ -111,9 +132,10 @@ class Wakes:
         """What is read for a number: by its base, and by what changes it, which has a place and may be a keyword's."""
         if number not in self._behind:
             changing = [m for m in self._modifiers if m.attribute == number]
-            programs = (block for m in changing for block in (m.subject, m.condition, m.amount))
+            programs = (block for m in changing for block in (m.condition, m.amount))
             found = self.direct((self._numbers[number].base, *programs))
-            found.of_zones |= self._in_play.union(*(m.zones for m in changing))
+            found.add(self.direct((m.subject for m in changing), of_item=True))
+            found.of_texts |= self._in_play.union(*(m.zones for m in changing))
             found.of_numbers |= {m.keyword for m in changing if m.keyword != NOTHING}
             self._behind[number] = found
         return self._behind[number]
