@@ -1,4 +1,4 @@
-"""Numbers as a state keeps them, and as they are found anew: they must agree."""
+"""Numbers, and triggers of a state, as a state keeps them and as they are found anew: they must agree."""
 
 from __future__ import annotations
 
@@ -24,14 +24,23 @@ def anew(rules: Machine, state: State) -> Numbers:
     return numbers(rules, copy)
 
 
+def missed(rules: Machine, state: State) -> bool:
+    """Is there a trigger of a state that was not looked at though it could have been true?"""
+    copy = state.clone()
+    rules.look_anew(copy)
+    return not (state.woken or state.over) and copy.key() != state.key()
+
+
 def agreeing(rules: Machine) -> Machine:
-    """A machine that looks at all numbers before each choice and after it: a write that does not tell is seen."""
+    """A machine that looks at all numbers and triggers of a state before each choice and after it: a write that does
+    not tell is seen."""
     applied = rules.apply
 
     def apply(state: State, choice: int) -> None:
         assert numbers(rules, state) == anew(rules, state)
         applied(state, choice)
         assert numbers(rules, state) == anew(rules, state)
+        assert not missed(rules, state)
 
     rules.apply = apply  # type: ignore[method-assign]
     return rules

@@ -1,4 +1,6 @@
-"""What is kept of numbers is what is found when they are looked for anew, and no part of what a state means.
+"""What is kept of numbers and of triggers of a state is what is found when they are looked for anew.
+
+What is kept of numbers is no part of what a state means.
 
 Every sentence of tests/meaning is looked at in the same way, where it is played.
 """
@@ -12,7 +14,7 @@ import pytest
 from engine.rules import events
 from engine.rules.run import Machine
 from engine.rules.state import State
-from tests.anew import anew, numbers
+from tests.anew import anew, missed, numbers
 from tests.engine_games import at_random, fewer, machine, some_games
 
 
@@ -30,6 +32,13 @@ def test_what_is_kept_is_what_is_found_anew(name: str) -> None:
     rules = machine(name)
     for seed in range(1 if "+" in name else fewer(name, 4)):
         assert len(list(kept_and_anew(rules, seed))) > 10
+
+
+@pytest.mark.parametrize("name", some_games())
+def test_what_has_become_true_is_seen_at_once(name: str) -> None:
+    """Where all triggers of a state are looked at anew, nothing is found that was not remembered."""
+    rules = machine(name)
+    assert not any(missed(rules, state) for state in played(rules, 3))
 
 
 def test_there_is_something_to_keep() -> None:

@@ -10,7 +10,21 @@ from engine.cardset.conditions import condition
 from engine.cardset.having import having
 from engine.cardset.measures import is_player, phrase_cards, scale
 from engine.cardset.scope import Scope, Wrong
-from engine.cardset.terms import TABLE, THIS, YOU, Amount, Arithmetic, CardIs, Cards, Every, Fixed, LiesIn, Not, Test, Who
+from engine.cardset.terms import (
+    TABLE,
+    THIS,
+    YOU,
+    Amount,
+    Arithmetic,
+    CardIs,
+    Cards,
+    Every,
+    Fixed,
+    LiesIn,
+    Not,
+    Test,
+    Who,
+)
 from engine.cardset.whose import ZoneOf
 from engine.language import nodes as n
 from engine.language.vocabulary import Kind

@@ -13,9 +13,11 @@ from engine.rules.programs import (
     CardFact,
     Event,
     Instruction,
+    K,
     L,
     Op,
     Program,
+    Relation,
     decode,
 )
 from engine.rules.state import Deal
@@ -24,6 +26,10 @@ _FIXED = frozenset((
     Op.TYPE, Op.MARKED, Op.VALUE, Op.SAME, Op.SHARED, Op.COPY, Op.ADD, Op.SUBTRACT, Op.TIMES, Op.HALVE, Op.APART,
 ))  # fmt: skip
 _ANSWERS = frozenset((Op.IF, Op.NEXT, Op.YES, Op.NO, Op.GIVE))
+
+
+ZoneOf = tuple[int, int]
+"""A zone as operands: (player, zone)."""
 
 
 class Analysis:
@@ -131,6 +137,14 @@ class Analysis:
         """May the answer depend on the card in local 0?"""
         return any(self.reads(i, 0) for b in self.reached(query) for i in self.instructions(b))
 
+    def of_itself(self, query: int) -> bool:
+        """Does the query pass nothing but the card in local 1, on which its text stands?"""
+        match self.instructions(query) if query != NOTHING else []:
+            case [(Op.SAME, d, x, y), (Op.IF, left, Relation.EQUAL, right, yes, no)]:
+                if left == L(d) and {x, y} == {L(0), L(1)} and right in (K(0), K(1)):
+                    return self.program.blocks[yes if right == K(0) else no] == (Op.NO,)
+        return False
+
     def counted(self, block: int, zone: int) -> frozenset[int] | None:
         """The queries, settled by the printed card, by which the program at this block counts the cards of a zone.
 
@@ -204,18 +218,60 @@ class Analysis:
         """Does the query answer by the printed card (local 0) alone, the same all game long?"""
         if query == NOTHING:
             return True
-        steps = [i for b in self.reached(query) for i in self.instructions(b)]
+        steps = self._steps(query)
         own = {i[1] for i in steps if OPS[Op(i[0])].startswith("d")}
         return all(self._fixed(i, own) for i in steps)
 
-    def _fixed(self, i: Instruction, own: set[int]) -> bool:
+    def is_pairwise(self, query: int) -> bool:
+        """Does it answer by the printed cards in locals 0 and 1, and whether they are one, the same all game long?"""
+        if query == NOTHING:
+            return False
+        steps = self._steps(query)
+        return self._by_pair(steps) and not any(i[0] == Op.WITHIN for i in steps)
+
+    def placed(self, query: int) -> tuple[ZoneOf, ...] | None:
+        """The zones in which the card in local 0 must lie for the query to pass, if nothing else is asked but that, and
+        the printed cards in locals 0 and 1: then it answers the same all game long of a card in one of them."""
+        if query == NOTHING:
+            return None
+        steps = self._steps(query)
+        places = [i for i in steps if i[0] == Op.WITHIN]
+        if not places or any(i[2] != L(0) for i in places) or not self._by_pair(steps):
+            return None
+        todo, seen = [query], {query}  # every way on which it lies in none of them
+        while todo:
+            *before, last = self.instructions(todo.pop())
+            if last[0] == Op.YES:
+                return None
+            for after in self._elsewhere(before, last):
+                if after not in seen:
+                    seen.add(after)
+                    todo.append(after)
+        return tuple((i[3], i[4]) for i in places)
+
+    def _elsewhere(self, before: list[Instruction], last: Instruction) -> Iterator[int]:
+        """The blocks after one where a card lies in none of the zones that are asked about."""
+        asked = {L(i[1]) for i in before if i[0] == Op.WITHIN}
+        if last[0] == Op.IF and last[1] in asked and last[2] == Relation.EQUAL and last[3] in (K(0), K(1)):
+            yield last[4] if last[3] == K(0) else last[5]
+        else:
+            yield from self._after(last)
+
+    def _steps(self, query: int) -> list[Instruction]:
+        return [i for block in self.reached(query) for i in self.instructions(block)]
+
+    def _by_pair(self, steps: list[Instruction]) -> bool:
+        own = {i[1] for i in steps if OPS[Op(i[0])].startswith("d")}
+        return own.isdisjoint((0, 1)) and all(i[0] == Op.WITHIN or self._fixed(i, own | {1}) for i in steps)
+
+    def _fixed(self, i: Instruction, known: set[int]) -> bool:
         op = Op(i[0])
         if op not in _FIXED and op not in _ANSWERS:
             return False
         if op == Op.VALUE and i[2] in self.modified:
             return False
         reads = [x for letter, x in zip(OPS[op], i[1:], strict=True) if letter == "x"]
-        return all(not x & 1 or x == L(0) or x >> 1 in own for x in reads)
+        return all(not x & 1 or x == L(0) or x >> 1 in known for x in reads)
 
 
 def _programs(card: CardFact) -> list[int]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.rules.listeners import Code, Listeners
 from engine.rules.programs import NOTHING, Ban, Program
 from engine.rules.state import Deal, State
+
+Standing = tuple[Ban, int, int]
+"""A ban, the seat that is "you" to it, and the card it stands on; NOTHING: it is a rule."""
 
 
 class Bans:
@@ -14,24 +19,26 @@ class Bans:
         self.program, self.code, self.listeners = program, code, listeners
         of_kind = {kind: program.cards[kind].bans for kind in listeners.kinds}
         self._by_card = {card: of_kind[kind] for card, kind in enumerate(deal.kinds) if of_kind[kind]}
+        self._sources = listeners.play.holding(self._by_card)
 
     @property
     def any(self) -> bool:
         """Can anything be forbidden in this deal?"""
         return bool(self._by_card or self.program.bans)
 
-    def forbid(self, g: State, card: int, seat: int) -> bool:
-        """Is it forbidden that this seat plays this card?"""
-        if any(self._holds(g, ban, g.active, (NOTHING, card, seat, 1)) for ban in self.program.bans):
-            return True
-        if not self._by_card:
-            return False
-        return any(
-            self._holds(g, ban, you, (source, card, seat, 1))
-            for source, you in self.listeners.sources(g)
-            for ban in self._by_card.get(source, ())
-            if ban.keyword == NOTHING or self.code.has(g, ban.keyword, source)
-        )
+    def standing(self, g: State) -> list[Standing]:
+        """What may forbid something now."""
+        found: list[Standing] = [(ban, g.active, NOTHING) for ban in self.program.bans]
+        for source, you in self._sources(g):
+            for ban in self._by_card[source]:
+                if ban.keyword == NOTHING or self.code.has(g, ban.keyword, source):
+                    found.append((ban, you, source))
+        return found
+
+    def forbid(self, g: State, card: int, seat: int, standing: Sequence[Standing] | None = None) -> bool:
+        """Is it forbidden that this seat plays this card, by what may forbid it now?"""
+        bans = self.standing(g) if standing is None else standing
+        return any(self._holds(g, ban, you, (source, card, seat, 1)) for ban, you, source in bans)
 
     def _holds(self, g: State, ban: Ban, you: int, given: tuple[int, int, int, int]) -> bool:
         if ban.query == NOTHING:

@@ -137,8 +137,19 @@ def touch(g: State, bits: int, few: int) -> None:
     g.fresh &= ~(bits if g.lasting else few)
 
 
+def touch_one(g: State, bits: int, card: int) -> None:
+    """The same, of those of these numbers that depend on where this card lies."""
+    bits &= g.fresh
+    while bits:
+        bit = bits & -bits
+        held = g.known[bit.bit_length() - 1]
+        if held is not None and held.depends_on(card):
+            g.fresh &= ~bit
+        bits ^= bit
+
+
 def last(fact: int, touched: int, woken: int) -> Run:
-    """What a lasting fact says holds from now on; it changes the numbers `touched`, and so wakes triggers of a state."""
+    """What a lasting fact says holds from now on. It changes the numbers `touched`, and wakes triggers of a state."""
 
     def run(g: State, you: int, l: Locals) -> None:
         g.lasting.append((fact, you, tuple(l)))

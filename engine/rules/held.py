@@ -20,10 +20,11 @@ class Held:
 
     Each of `sets`, `adds` and `totals` says which it changes, how much, and the card it stands on; an add may name the
     only item that it changes. Totals have in front the number of their sentence and the most of it, over all that have
-    it. `own` and `shared` are the adds once more, quicker to look up; `values` is what has been worked out.
+    it. `own` and `shared` are the adds once more, quicker to look up. `asked` are the items that a text names, be it
+    that it changes them or not; `anywhere`: one changes all that lie somewhere. `values` is what has been worked out.
     """
 
-    __slots__ = ("adds", "base", "floor", "own", "sets", "shared", "totals", "values")
+    __slots__ = ("adds", "anywhere", "asked", "base", "floor", "own", "sets", "shared", "totals", "values")
 
     def __init__(self, base: Base, floor: int) -> None:
         self.base, self.floor = base, floor
@@ -32,6 +33,8 @@ class Held:
         self.totals: list[tuple[int, int, Which, int, int]] = []
         self.own: dict[int, int] = {}
         self.shared: list[tuple[Which, int]] = []
+        self.asked: set[int] = set()
+        self.anywhere = False
         self.values: dict[int, int] = {}
 
     def add(self, which: Which, amount: int, source: int) -> None:
@@ -46,13 +49,18 @@ class Held:
 
     @property
     def is_empty(self) -> bool:
-        """Does nothing hold?"""
-        return not (self.adds or self.sets or self.totals)
+        """Does nothing hold, and does nothing depend on where an item lies?"""
+        return not (self.adds or self.sets or self.totals or self.asked or self.anywhere)
+
+    def depends_on(self, item: int) -> bool:
+        """May it be other than before because this item lies elsewhere?"""
+        return self.anywhere or item in self.asked or bool(self.shared or self.sets or self.totals)
 
     def value(self, g: State, item: int) -> int:
         """The number of a card or a seat: set, then changed, but never below the floor."""
-        if item in self.values:
-            return self.values[item]
+        known = self.values.get(item)
+        if known is not None:
+            return known
         number = self.base(g, item)
         for which, amount, _ in self.sets:
             if changes(g, which, item):
@@ -63,7 +71,9 @@ class Held:
                 number += amount
         if self.totals:
             number += sum(amount for _, amount in self.in_totals(g, item))
-        self.values[item] = number = max(number, self.floor)
+        if number < self.floor:
+            number = self.floor
+        self.values[item] = number
         return number
 
     def why(self, g: State, item: int) -> list[tuple[int, int]]:

@@ -15,20 +15,31 @@ from engine.rules import events
 from engine.rules.analysis import Analysis
 from engine.rules.asking import Asking
 from engine.rules.bounds import RECENT, TRIGGERS, LimitReached
+from engine.rules.branches import Branches
 from engine.rules.calls import Calls
 from engine.rules.changes import Changes
 from engine.rules.events import Turns
-from engine.rules.joints import ANSWERS, CONTRARY, IFS, RELATIONS, again, each, each_waiting, nothing, repeat, sequence
+from engine.rules.joints import (
+    again,
+    each,
+    each_waiting,
+    nothing,
+    repeat,
+    sequence,
+)
 from engine.rules.listeners import Listeners, Writes
 from engine.rules.moves import Moves
 from engine.rules.operands import Run, Value, seat_of, value_of
 from engine.rules.places import Places
-from engine.rules.programs import NOTHING, YOU, By, Flow, Instruction, L, Op, Program, Relation, decode
+from engine.rules.programs import NOTHING, YOU, By, Flow, Instruction, L, Op, Program, decode
 from engine.rules.reading import Readers
 from engine.rules.replacing import Replacements
 from engine.rules.stages import Stages
 from engine.rules.state import Deal, Layout, Locals, State
 from engine.rules.touched import Touched
+
+_QUIET = frozenset((Op.BEGIN_PHASE, Op.BEGIN_PART, Op.VEIL))
+"""Steps that no trigger hears of. (A wake that wakes nobody is no step at all.)"""
 
 
 class Interpreter:
@@ -38,8 +49,9 @@ class Interpreter:
         self.program, self.deal, self.layout = program, deal, layout
         self.analysis = Analysis(program, deal)
         self.touched = Touched(program, self.analysis, layout)
-        writes = Writes(events.queue, events.use, events.wake, events.doubt, events.touch)
-        self.listeners = Listeners(program, deal, layout, self, self.touched, self.analysis, writes)
+        woken = events.wake, events.doubt, events.touch, events.touch_one
+        writes = Writes(events.queue, events.use, *woken, events.know)
+        self.listeners = Listeners(program, deal, layout, self, self.touched, writes)
         replacements = Replacements(program, deal, self, self.listeners)
         self.changes = Changes(program, layout, self.listeners, replacements)
         self.moves = Moves(program, layout, self.listeners)
@@ -48,8 +60,10 @@ class Interpreter:
         self.stages = Stages(program, layout, self.listeners)
         self.readers = Readers(program, deal, layout, self, self.listeners, self.analysis)
         self.asking = Asking(program, layout, self.readers, self.places)
+        self.branches = Branches(program, self.analysis, self.readers, self._get)
         self.calls = Calls(program, deal, layout, self.analysis, self)
         self._compiled: tuple[dict[int, Run], dict[int, Run]] = {}, {}
+        self._settled: tuple[dict[int, Run], dict[int, Run]] = {}, {}
         self._wakes: list[Run] = []
         self._settles: list[Run] = []
         self.calls.prepare()
@@ -83,54 +97,33 @@ class Interpreter:
         """The query at `block`: what it answers."""
         return self._get(block, False)
 
-    def _get(self, block: int, resumed: bool) -> Run:
-        compiled = self._compiled[resumed]
+    def _get(self, block: int, resumed: bool, settled: bool = False) -> Run:
+        """`settled`: no trigger waits where the block begins."""
+        compiled = (self._settled if settled else self._compiled)[resumed]
         if block not in compiled:
-            compiled[block] = self._compile(block, resumed)
+            compiled[block] = self._compile(block, resumed, settled)
         return compiled[block]
 
-    def _compile(self, block: int, resumed: bool) -> Run:
+    def _compile(self, block: int, resumed: bool, settled: bool) -> Run:
         """The steps of a block, and of those it always goes on to without waiting; then what ends the last."""
         steps: list[Run] = []
         while True:
+            if settled and self.program.blocks[block][0] == Op.SETTLE:
+                block = self.program.blocks[block][1]
+                continue
             *straight, last = decode(self.program.blocks[block])
-            if straight and self._is_read_once(block, straight[-1], last):
-                value = self.readers.reading(straight[-1])
-                assert value is not None
-                return sequence([*steps, *self._steps(straight[:-1])], self._if(value, last, resumed))
-            steps += self._steps(straight)
+            if last[0] == Op.IF and straight and (read := self.branches.read_once(block, straight, last)):
+                test = self.branches.of_values(read.get(last[1]), read.get(last[3]), last, resumed)
+                return sequence([*steps, *self._steps(straight[: -len(read)])], test)
+            made = self._steps(straight)
+            settled = settled and len(made) == sum(i[0] in _QUIET for i in straight)
+            steps += made
             go_on = self._straight_end(last, steps)
             if go_on is None:
-                return sequence(steps, self._end(block, last, resumed))
+                return sequence(steps, self._end(block, last, resumed, settled))
             steps += go_on
+            settled = last[0] == Op.SETTLE or (settled and not go_on)
             block = last[-1]
-
-    def _is_read_once(self, block: int, read: Instruction, last: Instruction) -> bool:
-        """Is what the last step reads for the test of this block alone? Then it needs no local."""
-        if last[0] != Op.IF or last[1] != L(read[1]) or last[3] == last[1] or self.readers.reading(read) is None:
-            return False
-        after = self.analysis.reached(block) - {block}
-        return not any(self.analysis.reads(i, read[1]) for b in after for i in self.analysis.instructions(b))
-
-    def _if(self, value: Value, i: Instruction, resumed: bool) -> Run:
-        ends = self.program.blocks[i[4]], self.program.blocks[i[5]]
-        if not i[3] & 1 and ends in (((Op.YES,), (Op.NO,)), ((Op.NO,), (Op.YES,))):
-            relation = Relation(i[2])
-            return ANSWERS[relation if ends[0] == (Op.YES,) else CONTRARY[relation]](value, i[3] >> 1)
-        yes, no = self._get(i[4], resumed), self._get(i[5], resumed)
-        if i[3] & 1:
-            right, compare = i[3] >> 1, RELATIONS[i[2]]
-            return lambda g, you, l: (yes if compare(value(g, you, l), l[right]) else no)(g, you, l)
-        return IFS[i[2]](value, i[3] >> 1, yes, no)
-
-    def _if_local(self, i: Instruction, resumed: bool) -> Run:
-        """A test of a local, the commonest kinds with no call for it."""
-        left, right, relation = i[1] >> 1, i[3] >> 1, i[2]
-        if i[3] & 1 or relation not in (Relation.EQUAL, Relation.NOT_EQUAL):
-            return self._if(value_of(i[1]), i, resumed)
-        same, other = (i[4], i[5]) if relation == Relation.EQUAL else (i[5], i[4])
-        yes, no = self._get(same, resumed), self._get(other, resumed)
-        return lambda g, you, l: yes(g, you, l) if l[left] == right else no(g, you, l)
 
     def _straight_end(self, i: Instruction, before: Sequence[Run]) -> list[Run] | None:
         """An end that never waits, as steps, or None: what follows it follows at once."""
@@ -244,30 +237,29 @@ class Interpreter:
         """The triggers of an edge are queued: the active player's cards first, then in zone order."""
         by_kind = {k: [t for t in self.program.cards[k].times if t.edge == edge] for k in self.analysis.kinds}
         by_card = {card: by_kind[kind] for card, kind in enumerate(self.deal.kinds) if by_kind[kind]}
-        expiring = {n: fact.own for n, fact in enumerate(self.program.lasting) if fact.edge == edge}
+        facts = self.program.lasting
+        expiring = {n: facts[n].own for n in sorted(self.analysis.lasting) if facts[n].edge == edge}
         changing = self._touched_and_woken(self.touched.by_fact(*expiring))
         expire = events.expire(expiring, *changing) if expiring else nothing
         if not by_card:
             return expire
-        slots, owner, pads = self.listeners.by_seat, self.layout.owner_of, self.program.locals
-        controller = self.listeners.controller
+        pads, holding = self.program.locals, self.listeners.play.holding(by_card)
 
         def run(g: State, you: int, l: Locals) -> None:
-            expire(g, you, l)
-            for slot in slots[g.active]:
-                for card in g.zones[slot]:
-                    for t in by_card.get(card, ()):
-                        who = controller(g, card, owner[slot])
-                        has = t.keyword == NOTHING or self.has(g, t.keyword, card)
-                        if has and (not t.own or who == g.active):
-                            events.queue(g, t.block, who, (card,) + (0,) * (pads[t.block] - 1))
+            if g.lasting:
+                expire(g, you, l)
+            for card, who in holding(g):
+                for t in by_card[card]:
+                    has = t.keyword == NOTHING or self.has(g, t.keyword, card)
+                    if has and (not t.own or who == g.active):
+                        events.queue(g, t.block, who, (card,) + (0,) * (pads[t.block] - 1))
 
         self._wakes.append(run)
         return run
 
     # ---- ends
 
-    def _end(self, block: int, i: Instruction, resumed: bool) -> Run:
+    def _end(self, block: int, i: Instruction, resumed: bool, settled: bool) -> Run:
         op = Op(i[0])
         if op == Op.DONE or (op == Op.AGAIN and not resumed):
             return nothing
@@ -278,14 +270,14 @@ class Interpreter:
         if op == Op.GIVE:
             return value_of(i[1])
         if op == Op.IF:
-            return self._if_local(i, resumed) if i[1] & 1 else self._if(value_of(i[1]), i, resumed)
+            return self.branches.branch(i, resumed)
         if op == Op.AGAIN:
             return again(i[1])
         if op in (Op.EACH, Op.REPEAT):
             return self._loop(i, resumed)
         if op in (Op.CALL, Op.RESOLVE, Op.START):
             return self.calls.then(i, self._get(i[-1], resumed))
-        return self._flow(block, i, resumed)
+        return self._flow(block, i, resumed, settled)
 
     def _loop(self, i: Instruction, resumed: bool) -> Run:
         body, rest = i[-2], self._get(i[-1], resumed)
@@ -294,24 +286,24 @@ class Interpreter:
             return repeat(i[1], inner, rest)
         return each_waiting(i[1] >> 1, i[2], inner, rest) if waits else each(i[1] >> 1, i[2], inner, rest)
 
-    def _flow(self, block: int, i: Instruction, resumed: bool) -> Run:
+    def _flow(self, block: int, i: Instruction, resumed: bool, settled: bool) -> Run:
         op = Op(i[0])
         if op == Op.GOTO:
             return events.go_to(i[1])
         if op == Op.SETTLE:
-            after = i[1]
-            while self.program.blocks[after][0] == Op.SETTLE:  # all is settled by then
-                after = self.program.blocks[after][1]
-            return self._settle(block, self._get(after, resumed))
+            return self._settle(block, self._get(i[1], resumed, True))
         if op == Op.LEAVING:
-            how, leave, go_on = i[1], self._get(i[2], resumed), self._get(i[3], resumed)
+            how, leave, go_on = i[1], self._get(i[2], resumed, settled), self._get(i[3], resumed, settled)
             if self.program.blocks[i[3]][:2] == (Op.MENU, YOU) and how in (Flow.STEP, Flow.PHASE):
                 return events.menu(leave, i[3])
             return lambda g, you, l: leave(g, you, l) if g.leaving >= how else go_on(g, you, l)
         if op == Op.AS:
             if self.program.blocks[i[3]][0] == Op.AS:  # somebody else is "you" at once
-                return self._get(i[3], resumed)
-            who, rest = self.calls.who(By(i[1]), i[2], self.readers.role), self._get(i[3], resumed)
+                return self._get(i[3], resumed, settled)
+            rest = self._get(i[3], resumed, settled)
+            if i[1] == By.ACTIVE:
+                return lambda g, you, l: rest(g, g.active, l)
+            who = self.calls.who(By(i[1]), i[2], self.readers.role)
             return lambda g, you, l: rest(g, who(g, you, l), l)
         if op == Op.ENDLESS:
             return self.calls.endless(block)
@@ -324,13 +316,14 @@ class Interpreter:
         """The triggers that wait, and those that follow from them; some may wait for a choice."""
 
         def settle(g: State, you: int, l: Locals) -> object:
-            seen: list[int] = []
-            while g.queue or (g.woken and self._dawns(g)):
-                trigger, who, locals_ = self._next(g, seen)
-                events.push(g, block, you, l)
-                if self.entry(trigger)(g, who, list(locals_)):
-                    return True
-                events.pop(g)
+            if g.queue or g.woken:
+                seen: list[int] = []
+                while g.queue or (g.woken and self._dawns(g)):
+                    trigger, who, locals_ = self._next(g, seen)
+                    events.push(g, block, you, l)
+                    if self.entry(trigger)(g, who, list(locals_)):
+                        return True
+                    events.pop(g)
             return rest(g, you, l)
 
         return settle
@@ -352,12 +345,12 @@ class Interpreter:
     def _dawns(self, g: State) -> bool:
         """Looks at the triggers of a state that were woken, until one waits; none does before the first turn."""
         while g.turn and g.woken and not g.queue:
-            self.listeners.onsets.look(g, self.listeners)
+            self.listeners.onsets.look(g)
         return bool(g.queue)
 
     def remember(self, g: State) -> None:
         """What is true now has been so before: no trigger of a state works for it."""
-        self.listeners.onsets.settle(g, self.listeners)
+        self.listeners.onsets.settle(g)
 
     def _next(self, g: State, seen: list[int]) -> tuple[int, int, tuple[object, ...]]:
         trigger, who, locals_ = events.next_trigger(g)

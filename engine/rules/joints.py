@@ -9,17 +9,6 @@ from engine.rules.operands import Run, Value
 from engine.rules.programs import Relation
 from engine.rules.state import Locals, State
 
-Compare = Callable[[int, int], bool]
-
-RELATIONS: dict[int, Compare] = {
-    Relation.EQUAL: lambda a, b: a == b,
-    Relation.NOT_EQUAL: lambda a, b: a != b,
-    Relation.AT_LEAST: lambda a, b: a >= b,
-    Relation.AT_MOST: lambda a, b: a <= b,
-    Relation.MORE: lambda a, b: a > b,
-    Relation.LESS: lambda a, b: a < b,
-}
-
 
 def nothing(g: State, you: int, l: Locals) -> None:
     """The end of a program, or of a loop's body."""
@@ -117,6 +106,16 @@ ANSWERS: dict[int, Callable[[Value, int], Value]] = {
     Relation.LESS: lambda v, n: lambda g, y, l: v(g, y, l) < n,
 }
 """Tests against a constant that are the answer of a query."""
+
+COMPARISONS: dict[int, Callable[[Value, Value], Value]] = {
+    Relation.EQUAL: lambda v, w: lambda g, y, l: v(g, y, l) == w(g, y, l),
+    Relation.NOT_EQUAL: lambda v, w: lambda g, y, l: v(g, y, l) != w(g, y, l),
+    Relation.AT_LEAST: lambda v, w: lambda g, y, l: v(g, y, l) >= w(g, y, l),
+    Relation.AT_MOST: lambda v, w: lambda g, y, l: v(g, y, l) <= w(g, y, l),
+    Relation.MORE: lambda v, w: lambda g, y, l: v(g, y, l) > w(g, y, l),
+    Relation.LESS: lambda v, w: lambda g, y, l: v(g, y, l) < w(g, y, l),
+}
+"""Comparisons of two values."""
 
 CONTRARY = {
     Relation.EQUAL: Relation.NOT_EQUAL,

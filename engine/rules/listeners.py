@@ -5,12 +5,13 @@ All of it is found out when a machine is made. Where nobody can hear, there is n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
 from engine.rules.analysis import Analysis
 from engine.rules.bounds import DRAWS, WINDOWS, LimitReached, Nesting
+from engine.rules.inplay import InPlay, Know
 from engine.rules.onsets import Onsets
 from engine.rules.operands import Run, Value
 from engine.rules.programs import NOTHING, Event, EventTrigger, L, Op, Program, Replacement, Tally, decode
@@ -52,10 +53,15 @@ class Writes:
     wake: Wake
     doubt: Doubt
     touch: Touch
+    touch_one: Doubt
+    know: Know
 
 
 class Code(Protocol):
-    """The program as closures, as far as listeners need it."""
+    """The program as closures, and what is known of it, as far as listeners need it."""
+
+    analysis: Analysis
+    touched: Touched
 
     def entry(self, block: int) -> Run: ...
     def query(self, block: int) -> Value: ...
@@ -75,35 +81,14 @@ class Listeners:
         layout: Layout,
         code: Code,
         touched: Touched,
-        analysis: Analysis,
         writes: Writes,
     ) -> None:
         self.program, self.deal, self.layout, self.code, self.touched = program, deal, layout, code, touched
         self.writes = writes
-        self.onsets = Onsets(program, deal, layout, code, analysis, touched)
         self.kinds = sorted(set(deal.kinds))
-        self.in_play = [slot for slot, zone in enumerate(layout.zone_of) if program.zones[zone].in_play]
-        self.by_seat = [self.ordered(seat) for seat in range(program.players)]
+        self.play = InPlay(program, deal, layout, touched, writes.know)
+        self.onsets = Onsets(program, deal, layout, code, self.play.holding)
         self._windows = Nesting(WINDOWS, program.origins)
-
-    def ordered(self, active: int, zones: Iterable[int] = ()) -> list[int]:
-        """The slots in play and of these zones: the active player's first, then in turn order, then the table's."""
-        players, owner = self.program.players, self.layout.owner_of
-        slots = {slot for slot, zone in enumerate(self.layout.zone_of) if zone in zones} | {*self.in_play}
-        return sorted(slots, key=lambda s: (owner[s] < 0, (owner[s] - active) % players, s))
-
-    def sources(self, g: State) -> Iterable[tuple[int, int]]:
-        """The cards whose texts work now, in order, each with its controller."""
-        owner = self.layout.owner_of
-        for slot in self.by_seat[g.active]:
-            for card in g.zones[slot]:
-                yield card, self.controller(g, card, owner[slot])
-
-    def controller(self, g: State, card: int, seat: int) -> int:
-        """Who is "you" for a card in a zone of this seat."""
-        if seat >= 0:
-            return seat
-        return self.deal.owners[card] if self.deal.owners[card] >= 0 else g.active
 
     # ---- what can be told
 
@@ -147,7 +132,7 @@ class Listeners:
         """The player in whose zone a card is; where that is nobody's, whose card it is, or the active player."""
         owner = self.layout.owner_of
         seat = next((owner[slot] for slot, cards in enumerate(g.zones) if card in cards), NOTHING)
-        return self.controller(g, card, seat)
+        return self.play.controller(g, card, seat)
 
     def move(self, source: int, target: int) -> Heard | None:
         """Who hears that a card went from one zone to another."""
@@ -157,12 +142,15 @@ class Listeners:
         rows = self._rows(source, target)
         if entered is None and left is None and watch is None and not any(map(any, rows)):
             return None
-        owner, wake, doubt, touch = self.layout.owner_of, self.writes.wake, self.writes.doubt, self.writes.touch
+        owner, wake, doubt = self.layout.owner_of, self.writes.wake, self.writes.doubt
+        touch, touch_one = self.writes.touch, self.writes.touch_one
 
         def heard(g: State, card: int, from_: int, to: int) -> None:
-            touched, few, bits, its = rows[card]
+            touched, few, one, bits, its = rows[card]
             if touched:
                 touch(g, touched, few)
+            if one:
+                touch_one(g, one, card)
             if from_ == to:
                 return
             if bits:
@@ -179,13 +167,14 @@ class Listeners:
 
         return heard
 
-    def _rows(self, source: int, target: int) -> list[tuple[int, int, int, int]]:
+    def _rows(self, source: int, target: int) -> list[tuple[int, int, int, int, int]]:
         """Of each card what it touches and wakes as it goes from one zone to another: numbers, and those of them while
-        nothing lasts; triggers of a state, and those that have to be looked at for this card alone."""
-        of, by_kind = self.touched.by_move, dict[int, tuple[int, int, int, int]]()
+        nothing lasts, and further ones that may depend on where it lies; triggers of a state, and those that have to be
+        looked at for this card alone."""
+        of, its, by_kind = self.touched.by_move, self.touched.of_it(source, target), {}
         for kind in self.kinds:
-            few = of(kind, source, target, lasting=False)
-            by_kind[kind] = (of(kind, source, target), few, *self.onsets.by_move(kind, source, target))
+            touched, few = of(kind, source, target), of(kind, source, target, lasting=False)
+            by_kind[kind] = (touched, few, its & ~few, *self.onsets.by_move(kind, source, target))
         return [by_kind[kind] for kind in self.deal.kinds]
 
     def drawn(self, deck: int, hand: int) -> Heard | None:
@@ -305,7 +294,7 @@ class Listeners:
         if not rules and not by_card and not tallies:
             return None
         fire = self._run_now if what == Event.BEFORE_DRAW else self._queue
-        leaves = self._leaves_play(what, subject, source)
+        leaves, hearing = self._leaves_play(what, subject, source), self.play.holding(by_card)
 
         def tell(g: State, card: int, seat: int, amount: int) -> None:
             for tally in tallies:
@@ -314,12 +303,10 @@ class Listeners:
                 run = self._run_now if t.now else fire
                 run(g, t, seat if t.own and seat >= 0 else g.active, (NOTHING, card, seat, amount))
             if by_card:
-                zones, owner = g.zones, self.layout.owner_of
-                hearing = [(it, owner[slot]) for slot in self.by_seat[g.active] for it in zones[slot] if it in by_card]
-                for it, of in hearing:
+                for it, of in hearing(g):
                     for t in by_card[it]:
                         if t.keyword == NOTHING or self.code.has(g, t.keyword, it):
-                            fire(g, t, self.controller(g, it, of), (it, card, seat, amount))
+                            fire(g, t, of, (it, card, seat, amount))
                 if leaves:
                     self._last_words(g, by_card, card, seat, amount, fire)
 
@@ -345,10 +332,10 @@ class Listeners:
         fire: Callable[..., None],
     ) -> None:
         """A card that leaves play still hears that it leaves."""
-        if card in by_card and not any(card in g.zones[slot] for slot in self.in_play):
+        if card in by_card and not any(card in g.zones[slot] for slot in self.play.slots):
             for t in by_card[card]:
                 if t.keyword == NOTHING or self.code.has(g, t.keyword, card):
-                    fire(g, t, self.controller(g, card, seat), (card, card, seat, amount))
+                    fire(g, t, self.play.controller(g, card, seat), (card, card, seat, amount))
 
     def _pad(self, block: int) -> tuple[int, ...]:
         """The locals of a trigger behind the four that its event gives."""

@@ -9,7 +9,18 @@ from collections.abc import Callable, Iterator, Sequence
 
 from engine.rules.interpret import Interpreter
 from engine.rules.needs import Needs, OfCard
-from engine.rules.offers import Legal, Offer, alone, asks_more, guarded, offer_all, offer_fast, offer_priced, offer_row
+from engine.rules.offers import (
+    Legal,
+    Offer,
+    alone,
+    asks_more,
+    guarded,
+    offer_all,
+    offer_allowed,
+    offer_fast,
+    offer_priced,
+    offer_row,
+)
 from engine.rules.operands import Value, slot_of
 from engine.rules.programs import LIMIT, NOTHING, ActionFact, Program
 from engine.rules.state import Layout, State
@@ -71,6 +82,9 @@ class Menus:
     def _offer(self, action: int) -> Offer:
         fact, first = self.program.actions[action], action << self.bits
         offer = self._offer_cards(first, fact) if fact.zone != NOTHING else self._offer_one(first, fact)
+        if fact.plays and self.needs.bans.any:
+            slot = slot_of(self.layout.zone_address(fact.zone, fact.owner))
+            offer = offer_allowed(first, slot, offer, self.needs.bans)
         return guarded(tuple(self.needs.once(fact)), offer)
 
     def _offer_one(self, option: int, fact: ActionFact) -> Offer:

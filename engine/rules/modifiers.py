@@ -87,7 +87,7 @@ class Modifiers:
         orders = self._orders(by_kind, keywords)
         if not any(orders):
             return None
-        words, controller = [word(keyword) for keyword in keywords], self.listeners.controller
+        words, controller = [word(keyword) for keyword in keywords], self.listeners.play.controller
 
         def of_cards(g: State, held: Held) -> None:
             now = [changing(g) for changing in words]
@@ -110,7 +110,7 @@ class Modifiers:
         zones = [zone for zone, rows in every.items() if any(rows)]
         always = {zone: [_while_printed(rows) for rows in every[zone]] for zone in zones}
         layout, seats = self.listeners.layout, range(self.program.players)
-        orders = [[s for s in self.listeners.ordered(seat, zones) if layout.zone_of[s] in zones] for seat in seats]
+        orders = [[s for s in self.listeners.play.ordered(seat, zones) if layout.zone_of[s] in zones] for seat in seats]
         of = layout.zone_of
         return [[(s, layout.owner_of[s], always[of[s]], every[of[s]]) for s in order] for order in orders]
 
@@ -150,6 +150,17 @@ class Modifiers:
 
         return note
 
+    def _places(self, subject: int) -> list[tuple[int, ...]] | None:
+        """The slots of the cards that a subject can pass, by who is "you", if it asks no more than where they lie."""
+        zones = self.analysis.placed(subject)
+        if zones is None:
+            return None
+        slots = [self.listeners.layout.zone_address(zone, player).slots for player, zone in zones]
+        if any(each is None for each in slots):
+            return None
+        seats = range(self.program.players)
+        return [tuple(dict.fromkeys(each[seat] for each in slots if each is not None)) for seat in seats]
+
     def _amount(self, query: int) -> Value:
         match list(decode(self.program.blocks[query])):
             case [(Op.GIVE, x)] if not x & 1:
@@ -165,15 +176,41 @@ class Modifiers:
             return lambda g, held, you, given, n, source: held.totals.append(
                 (sentence, total, _which(passes, you, given), n, source)
             )
+        if self.analysis.of_itself(m.subject):
+            return lambda g, held, you, given, n, source: held.add_to(given[0], n, source)
+        places = self._places(m.subject)
+        if places is not None and passes is not None:
+            return _adding_in(places, passes, len(self.deal.kinds))
         items = self.subjects.only(m.subject) if m.subject != NOTHING else None
         if passes is None or items is None:
             return lambda g, held, you, given, n, source: held.add(_which(passes, you, given), n, source)
         return _adding_to(items, passes)
 
 
+def _adding_in(places: list[tuple[int, ...]], passes: Value, cards: int) -> Write:
+    """Of the cards in these slots, by who is "you": which of them pass is found once for all, and kept."""
+    found: dict[tuple[int, int, int], list[bool | None]] = {}
+
+    def write(g: State, held: Held, you: int, given: list[Any], n: int, source: int) -> None:
+        held.anywhere = True
+        for slot in places[you]:
+            key = (slot, you, given[0])
+            known = found.get(key)
+            if known is None:
+                known = found[key] = [None] * cards
+            for card in g.zones[slot]:
+                if known[card] is None:
+                    known[card] = bool(passes(g, you, [card, *given]))
+                if known[card]:
+                    held.add_to(card, n, source)
+
+    return write
+
+
 def _adding_to(items: Items, passes: Value) -> Write:
     def write(g: State, held: Held, you: int, given: list[Any], n: int, source: int) -> None:
         for item in items(g, you, given):
+            held.asked.add(item)
             if passes(g, you, [item, *given]):
                 held.add_to(item, n, source)
 

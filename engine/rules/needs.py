@@ -38,7 +38,7 @@ class Needs:
         self.program, self.layout, self.code = program, layout, code
         self._prices: dict[Cost, Value] = {}
         self._found: dict[tuple[int, int, int], Value] = {}
-        self._bans = Bans(program, deal, code, code.listeners)
+        self.bans = Bans(program, deal, code, code.listeners)
 
     # ---- costs
 
@@ -87,8 +87,6 @@ class Needs:
     def of_card(self, fact: ActionFact) -> list[OfCard]:
         """What is asked of each card that could be chosen, whatever it costs."""
         tests: list[OfCard] = []
-        if fact.plays and self._bans.any:
-            tests.append(lambda g, you, card: not self._bans.forbid(g, card, you))
         if fact.condition != NOTHING and self._asks_of_card(fact):
             ask, pad = self.code.query(fact.condition), [0] * (self.program.locals[fact.condition] - 1)
             tests.append(lambda g, you, card: bool(ask(g, you, [card, *pad])))
@@ -100,7 +98,7 @@ class Needs:
         """Why the action cannot be done with this card, whatever it costs: its condition, or a later choice."""
         if fact.uses != NOTHING and g.counters[self.layout.counter(fact.uses, you)] >= fact.most:
             return Reason.LIMIT
-        if fact.plays and self._bans.forbid(g, card, you):
+        if fact.plays and self.bans.forbid(g, card, you):
             return Reason.BAN
         if fact.condition != NOTHING:
             width = self.program.locals[fact.condition]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from engine.rules.bans import Bans
 from engine.rules.operands import Value
 from engine.rules.programs import NOTHING, ActionFact
 from engine.rules.state import State
@@ -55,6 +56,22 @@ def offer_fast(first: int, counter: int, slots: tuple[int, ...], printed: tuple[
                 choice += 1
 
     return offer
+
+
+def offer_allowed(first: int, slot: Value, offer: Offer, bans: Bans) -> Offer:
+    """Those cards of an offer that nothing forbids to play."""
+
+    def allowed(g: State, you: int, options: list[int]) -> None:
+        standing = bans.standing(g)
+        if not standing:
+            offer(g, you, options)
+            return
+        found: list[int] = []
+        offer(g, you, found)
+        zone = g.zones[slot(g, you, [])]
+        options += [choice for choice in found if not bans.forbid(g, zone[choice - first], you, standing)]
+
+    return allowed
 
 
 def guarded(tests: tuple[Callable[[State, int], bool], ...], offer: Offer) -> Offer:

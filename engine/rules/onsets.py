@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from engine.rules import events
 from engine.rules.analysis import Analysis
 from engine.rules.onset import Of, Onset
 from engine.rules.operands import Value
 from engine.rules.programs import NOTHING, Program
-from engine.rules.state import Deal, Layout, State
+from engine.rules.state import Deal, Layout, Locals, State
 from engine.rules.touched import Touched
 from engine.rules.waking import Plain, Waking, Woken
 
@@ -25,25 +25,28 @@ New = list[tuple[int, Given]]
 """What has become true: for each, who is "you", and the locals."""
 
 
+Holding = Callable[[Iterable[int]], Callable[[State], list[tuple[int, int]]]]
+"""Finds those of some cards whose texts work in a state, in order, each with its controller."""
+
+
 class Asks(Protocol):
-    """The queries of a program, as far as they are needed here."""
+    """The queries of a program, and what is known of it, as far as they are needed here."""
+
+    analysis: Analysis
+    touched: Touched
 
     def query(self, block: int) -> Value: ...
     def known(self, query: int) -> list[bool] | None: ...
     def has(self, g: State, keyword: int, card: int) -> bool: ...
 
 
-class InPlay(Protocol):
-    """The cards whose texts work now, each with its controller."""
-
-    def sources(self, g: State) -> Iterable[tuple[int, int]]: ...
-
-
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A trigger, its bits (all of it is to be looked at, or the cards in doubt), and the cards that have it.
+    """A trigger, ready to be looked at.
 
-    `cards` is None for one of the rules. `plain` is how its cards are found, where that is plain.
+    Its bits (all of it is to be looked at, or the cards in doubt); the cards that have it, None for one of the rules;
+    what wakes it; the slots that remember of what it holds; its test, and the locals of that; what its program is given
+    behind what the trigger gives.
     """
 
     fact: Onset
@@ -51,29 +54,32 @@ class _Row:
     doubt: int
     cards: frozenset[int] | None
     waking: Waking
-    plain: Plain | None
+    slots: slice
+    test: Value
+    locals: list[int]
+    pad: Given
 
 
 class Onsets:
     """The triggers of a state of one program, for one deal."""
 
-    def __init__(
-        self, program: Program, deal: Deal, layout: Layout, asks: Asks, analysis: Analysis, touched: Touched
-    ) -> None:
-        self.program, self.layout, self._asks = program, layout, asks
+    def __init__(self, program: Program, deal: Deal, layout: Layout, asks: Asks, holding: Holding) -> None:
+        self.program, self.layout, self._asks, self._holding = program, layout, asks, holding
         facts: list[tuple[Onset, frozenset[int] | None]] = [(fact, None) for fact in program.onsets]
         for kind in sorted(set(deal.kinds)):
             having = frozenset(card for card, each in enumerate(deal.kinds) if each == kind)
             facts += [(fact, having) for fact in program.cards[kind].onsets]
-        self._rows = [
-            self._row(fact, cards, 1 << 2 * place, analysis, touched) for place, (fact, cards) in enumerate(facts)
-        ]
+        self._rows = [self._row(fact, cards, 1 << 2 * place) for place, (fact, cards) in enumerate(facts)]
+        players = range(program.players)
+        self._seats = [[(first + place) % len(players) for place in players] for first in players]
 
-    def _row(
-        self, fact: Onset, cards: frozenset[int] | None, bit: int, analysis: Analysis, touched: Touched
-    ) -> _Row:
-        waking = Waking(self.program, fact, analysis, touched, of_rule=cards is None)
-        return _Row(fact, bit, bit << 1, cards, waking, waking.plain)
+    def _row(self, fact: Onset, cards: frozenset[int] | None, bit: int) -> _Row:
+        first, end = self.layout.counter_base[fact.memory], self.layout.counter_end[fact.memory]
+        waking = Waking(self.program, fact, self._asks.analysis, self._asks.touched, of_rule=cards is None)
+        width, given = max(self.program.locals[fact.test], fact.local + 1), fact.local + 1
+        pad = (0,) * (self.program.locals[fact.block] - given)
+        test = _later(lambda: self._asks.query(fact.test))
+        return _Row(fact, bit, bit << 1, cards, waking, slice(first, end), test, [0] * width, pad)
 
     def __bool__(self) -> bool:
         return bool(self._rows)
@@ -103,53 +109,60 @@ class Onsets:
 
     # ---- looking
 
-    def look(self, g: State, cards: InPlay) -> None:
+    def look(self, g: State) -> None:
         """The first that was woken is looked at; what has become true waits its turn."""
-        row = next(row for row in self._rows if (row.every | row.doubt) & g.woken)
-        new = self._in_doubt(g, row) if not row.every & g.woken else self._looked_at(g, row, cards)
+        for row in self._rows:
+            if (row.every | row.doubt) & g.woken:
+                break
+        new = self._looked_at(g, row) if row.every & g.woken else self._in_doubt(g, row)
         events.looked(g, row.every | row.doubt)
         for you, given in new:
-            pad = (0,) * (self.program.locals[row.fact.block] - len(given))
-            events.queue(g, row.fact.block, you, given + pad)
+            events.queue(g, row.fact.block, you, given + row.pad)
 
-    def settle(self, g: State, cards: InPlay) -> None:
+    def settle(self, g: State) -> None:
         """What is true now has been so before: nothing comes of it."""
         for row in self._rows:
-            self._looked_at(g, row, cards)
+            self._looked_at(g, row)
         events.looked(g, g.woken)
 
-    def _looked_at(self, g: State, row: _Row, cards: InPlay) -> New:
+    def _looked_at(self, g: State, row: _Row) -> New:
         """What has become true; all of it is remembered."""
-        found = self._of_rule(g, row) if row.cards is None else self._of_cards(g, row, cards)
-        first = self.layout.counter_base[row.fact.memory]
-        before = g.counters[first : self.layout.counter_end[row.fact.memory]]
-        new: New = []
-        kept: dict[int, int] = {}
-        for slot, bit, you, given in found:
-            kept[slot] = kept.get(slot, 0) | bit
-            if not before[slot - first] & bit:
-                new.append((you, given))
-        for slot, was in enumerate(before, first):
-            if was != kept.get(slot, 0):
-                events.remember(g, slot, kept.get(slot, 0))
+        if row.cards is not None:
+            return self._of_cards(g, row, row.cards)
+        if row.fact.of == Of.NOTHING:
+            return self._of_items(g, row, (0,))
+        if row.fact.of == Of.PLAYERS:
+            return self._of_items(g, row, self._seats[g.active])
+        cards = self._cards(g, row)
+        new, counters, first = self._of_items(g, row, cards), g.counters, row.slots.start
+        if any(counters[row.slots]):  # of a card that is gone it holds no longer
+            for card, was in enumerate(counters[row.slots]):
+                if was and card not in cards:
+                    events.remember(g, first + card, 0)
+        return new
+
+    def _of_items(self, g: State, row: _Row, items: Iterable[int]) -> New:
+        """Of the items of a rule: who is "you", and the locals."""
+        first, you, new = row.slots.start, g.active, []
+        for item in items:
+            given = self._given(g, row, you, NOTHING, item)
+            if g.counters[first + item] != (given is not None):
+                events.remember(g, first + item, int(given is not None))
+                if given is not None:
+                    new.append((you, given))
         return new
 
     def _in_doubt(self, g: State, row: _Row) -> New:
         """The same, of the cards in doubt alone."""
-        assert row.plain is not None
-        first, new, order = self.layout.counter_base[row.fact.memory], [], []
+        plain, first = row.waking.plain, row.slots.start
+        assert plain is not None
+        among = [card for card in g.doubted if self._is_among(g, plain, card)]
         for card in g.doubted:
-            among = self._is_among(g, row.plain, card)
-            given = self._given(g, row.fact, g.active, NOTHING, card) if among else None
-            if g.counters[first + card] != (given is not None):
-                events.remember(g, first + card, int(given is not None))
-                if given is not None:
-                    order.append(card)
-                    new.append((g.active, given))
-        if len(order) > 1:
-            places = {card: place for place, card in enumerate(self._cards(g, row))}
-            new.sort(key=lambda each: places[each[1][row.fact.local]])
-        return new
+            if g.counters[first + card] and card not in among:
+                events.remember(g, first + card, 0)
+        if len(among) > 1:
+            among.sort(key=self._cards(g, row).index)
+        return self._of_items(g, row, among)
 
     def _is_among(self, g: State, plain: Plain, card: int) -> bool:
         if plain.answers is None:
@@ -161,41 +174,32 @@ class Onsets:
                         return True
         return False
 
-    def _of_rule(self, g: State, row: _Row) -> list[tuple[int, int, int, Given]]:
-        """Of what it holds: the slot that remembers it, the bit there, who is "you", the locals."""
-        fact, base = row.fact, self.layout.counter_base[row.fact.memory]
-        if fact.of == Of.NOTHING:
-            items: Sequence[int] = [0]
-        else:
-            items = self._seats(g) if fact.of == Of.PLAYERS else self._cards(g, row)
-        held = ((item, self._given(g, fact, g.active, NOTHING, item)) for item in items)
-        return [(base + item, 1, g.active, given) for item, given in held if given is not None]
-
-    def _of_cards(self, g: State, row: _Row, cards: InPlay) -> list[tuple[int, int, int, Given]]:
-        assert row.cards is not None
-        fact, found = row.fact, []
-        base = self.layout.counter_base[fact.memory]
-        for card, you in cards.sources(g):
-            if card not in row.cards or not (fact.keyword == NOTHING or self._asks.has(g, fact.keyword, card)):
+    def _of_cards(self, g: State, row: _Row, cards: frozenset[int]) -> New:
+        """Of the cards that have it, each with its controller, and of the seats that their texts ask about."""
+        fact, first, new = row.fact, row.slots.start, []
+        kept: dict[int, int] = {}
+        for card, you in self._holding(cards)(g):
+            if not (fact.keyword == NOTHING or self._asks.has(g, fact.keyword, card)):
                 continue
-            for seat in self._seats(g) if fact.of == Of.PLAYERS else [NOTHING]:
-                given = None if fact.but and seat == you else self._given(g, fact, you, card, seat)
+            for seat in self._seats[g.active] if fact.of == Of.PLAYERS else (NOTHING,):
+                given = None if fact.but and seat == you else self._given(g, row, you, card, seat)
                 if given is not None:
-                    found.append((base + card, 1 << max(seat, 0), you, given))
-        return found
+                    bit = 1 << max(seat, 0)
+                    kept[card] = kept.get(card, 0) | bit
+                    if not g.counters[first + card] & bit:
+                        new.append((you, given))
+        for card, was in enumerate(g.counters[row.slots]):
+            if was != kept.get(card, 0):
+                events.remember(g, first + card, kept.get(card, 0))
+        return new
 
-    def _given(self, g: State, fact: Onset, you: int, source: int, item: int) -> Given | None:
+    def _given(self, g: State, row: _Row, you: int, source: int, item: int) -> Given | None:
         """The locals, if the test holds for them."""
-        locals_: list[Any] = [0] * max(self.program.locals[fact.test], fact.local + 1)
+        local, locals_ = row.fact.local, row.locals[:]
         locals_[0] = source
-        if fact.of != Of.NOTHING:
-            locals_[fact.local] = item
-        told = tuple(locals_[: fact.local + 1])
-        return told if self._asks.query(fact.test)(g, you, locals_) else None
-
-    def _seats(self, g: State) -> list[int]:
-        players = self.program.players
-        return [(g.active + place) % players for place in range(players)]
+        if row.fact.of:
+            locals_[local] = item
+        return tuple(locals_[: local + 1]) if row.test(g, you, locals_) else None
 
     def _cards(self, g: State, row: _Row) -> list[int]:
         """The cards of which it may hold: the active player's first, then zone by zone as they lie."""
@@ -203,3 +207,15 @@ class Onsets:
         of: Sequence[int] = self._asks.query(row.fact.cards)(g, g.active, locals_)  # type: ignore[assignment]
         among = set(of)
         return [card for slot in self.layout.from_seat[g.active] for card in g.zones[slot] if card in among]
+
+
+def _later(made: Callable[[], Value]) -> Value:
+    """A query that is made when it is first asked: it may read numbers, which are not ready yet."""
+    asks: list[Value] = []
+
+    def ask(g: State, you: int, l: Locals) -> int:
+        if not asks:
+            asks.append(made())
+        return asks[0](g, you, l)
+
+    return ask

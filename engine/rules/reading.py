@@ -327,6 +327,20 @@ class Readers:
             self._answers[query] = [answers[kind] for kind in (*self.deal.kinds, NOTHING)]
         return self._answers[query]
 
+    def pairwise(self, query: int) -> Callable[[int], list[bool]] | None:
+        """The answer of a query for each card, where it is settled by the printed card and one other, by that one."""
+        if not self.analysis.is_pairwise(query):
+            return None
+        found: dict[int, list[bool]] = {}
+        ask, pad, nobody = self.code.query(query), [0] * self.program.locals[query], State.__new__(State)
+
+        def answers(other: int) -> list[bool]:
+            if other not in found:
+                found[other] = [bool(ask(nobody, 0, [card, other, *pad])) for card in range(len(self.deal.kinds))]
+            return found[other]
+
+        return answers
+
     def cards(self, player: int, zone: int, query: int) -> Value:
         """The cards of a zone that pass, from the top, or in the order of its places, as a tuple."""
         address, passes = self.layout.zone_address(zone, player), self.passes(query)
@@ -348,7 +362,9 @@ class Readers:
     def _count(self, player: int, zone: int, query: int) -> Value:
         """How many cards of a zone pass."""
         address, answers = self.layout.zone_address(zone, player), self.known(query)
-        slot, slots = slot_of(address), address.slots
+        slot, slots, pairs = slot_of(address), address.slots, self.pairwise(query)
+        if answers is None and pairs is not None:
+            return lambda g, you, l: sum(map(pairs(l[0]).__getitem__, g.zones[slot(g, you, l)]))
         if answers is None:
             return length(self.cards(player, zone, query))
         if slots is not None:

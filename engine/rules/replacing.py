@@ -11,7 +11,7 @@ from collections.abc import Callable
 from engine.rules.bounds import WINDOWS, Nesting
 from engine.rules.listeners import Code, Listeners
 from engine.rules.operands import Run, Value
-from engine.rules.programs import NOTHING, K, L, Op, Program, Relation, Replacement, decode
+from engine.rules.programs import NOTHING, Program, Replacement
 from engine.rules.state import Deal, State
 
 Replaced = Callable[[State, int, int], int]
@@ -53,28 +53,21 @@ class Replacements:
         self, rules: list[Replacement], by_kind: dict[int, list[Replacement]]
     ) -> Callable[[State, int, int], list[Ready]]:
         """What may apply to what happens to a card and a seat: the rules' first, then those of cards, in order."""
-        rows = [[(r, self._of_itself(r)) for r in by_kind[kind]] for kind in self.deal.kinds]
-        slots, owner, controller = self.listeners.by_seat, self.listeners.layout.owner_of, self.listeners.controller
-        has = self.code.has
+        rows = [[(r, self.code.analysis.of_itself(r.query)) for r in by_kind.get(kind, ())] for kind in self.deal.kinds]
+        holding, has = self.listeners.play.holding(card for card, row in enumerate(rows) if row), self.code.has
+        of_others = any(not of_itself for row in rows for _, of_itself in row)
 
         def ready(g: State, it: int, seat: int) -> list[Ready]:
             found = [(r, NOTHING, seat if r.own and seat >= 0 else g.active) for r in rules]
-            for slot in slots[g.active]:
-                for card in g.zones[slot]:
-                    for r, of_itself in rows[card]:
-                        if (card == it or not of_itself) and (r.keyword == NOTHING or has(g, r.keyword, card)):
-                            found.append((r, card, controller(g, card, owner[slot])))
+            if not of_others and (it < 0 or not rows[it]):
+                return found
+            for card, controller in holding(g):
+                for r, of_itself in rows[card]:
+                    if (card == it or not of_itself) and (r.keyword == NOTHING or has(g, r.keyword, card)):
+                        found.append((r, card, controller))
             return found
 
         return ready
-
-    def _of_itself(self, r: Replacement) -> bool:
-        """Can it only replace what happens to the card that it stands on?"""
-        match list(decode(self.program.blocks[r.query])) if r.query != NOTHING else []:
-            case [(Op.SAME, d, x, y), (Op.IF, left, Relation.EQUAL, right, yes, no)]:
-                if left == L(d) and {x, y} == {L(0), L(1)} and right in (K(0), K(1)):
-                    return self.program.blocks[yes if right == K(0) else no] == (Op.NO,)
-        return False
 
     def _applied(self, g: State, r: Replacement, you: int, given: tuple[int, int, int, int]) -> int:
         """How much there will be after this replacement."""

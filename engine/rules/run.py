@@ -1,10 +1,10 @@
 """The rules machine, ready to run: start, the options of a decision, apply, outcome.
 
-    machine = Machine(program, deal)
-    state = machine.start(seed=1)
-    while not state.over:
-        machine.apply(state, machine.legal(state)[0])
-    machine.outcome(state)
+machine = Machine(program, deal)
+state = machine.start(seed=1)
+while not state.over:
+    machine.apply(state, machine.legal(state)[0])
+machine.outcome(state)
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.rules.interpret import Interpreter
 from engine.rules.keywords import with_keywords
 from engine.rules.operands import Run
 from engine.rules.options import Option, Options, Refusal
-from engine.rules.programs import NOTHING, YOU, Op, Per, Program, decode
+from engine.rules.programs import NOTHING, YOU, Op, Per, Program
 from engine.rules.state import Deal, Layout, Moment, Outcome, State, begun, fresh
 
 SHUFFLES, CHANCE = 0, 1
@@ -69,6 +69,10 @@ class Machine:
         """
         following = (moment.active + 1) % self.program.players
         events.begin_at(state, moment, following, self._menus[moment.phase])
+        self.look_anew(state)
+
+    def look_anew(self, state: State) -> None:
+        """What is true now has been so before: no trigger of a state works for it."""
         self._code.remember(state)
 
     def lay_out(
@@ -184,9 +188,7 @@ class Machine:
             raise LimitReached(self.program.origins[frame[0]] for frame in g.agenda)
 
     def _menu(self, after: int) -> list[Answer]:
-        shows = any(i[0] == Op.SHOW for block in self.program.blocks for i in decode(block))
-        actions = [self._action(number, after) for number in range(len(self.program.actions))]
-        return [_forgetting(action) for action in actions] if shows else actions
+        return [self._action(number, after) for number in range(len(self.program.actions))]
 
     def _action(self, number: int, after: int) -> Answer:
         fact, chosen, code = self.program.actions[number], self._options.chosen, self._code
@@ -198,6 +200,8 @@ class Machine:
 
         def answer(g: State, index: int) -> object:
             you = g.decider
+            if g.shown:  # in the action before; it is known no longer
+                events.forget(g)
             if address is None:
                 card = NOTHING
             elif slots is not None:
@@ -225,17 +229,6 @@ class Machine:
             return resumed(after)(g, you, l)
 
         return answer
-
-
-def _forgetting(answer: Answer) -> Answer:
-    """What was shown in the action before is known no longer."""
-
-    def forgetting(g: State, index: int) -> object:
-        if g.shown:
-            events.forget(g)
-        return answer(g, index)
-
-    return forgetting
 
 
 def _run_waiting(run: Run, go_on: Run, after: int, g: State, you: int, l: list[int]) -> object:

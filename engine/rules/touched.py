@@ -29,6 +29,10 @@ class Touched:
         changed = {m.attribute for m in (*self.by_rules, *self.by_cards, *self.by_lasting)}
         based = {number for number, fact in enumerate(program.numbers) if fact.base != NOTHING}
         self.kept = {number: place for place, number in enumerate(sorted(changed | based))}
+        self.place_of_play = len(self.kept)
+        """Where it is kept which cards are in play, after the numbers."""
+        self.play = 1 << self.place_of_play if any(card.bans or card.replacements for card in analysis.cards) else 0
+        """The bit of that; 0 where it is not asked so often that it would pay."""
 
     def _texts(self) -> dict[int, tuple[Modifier, ...]]:
         every = {kind: self.program.cards[kind].modifiers for kind in self.analysis.kinds}
@@ -54,27 +58,43 @@ class Touched:
 
     def by_zone(self, *zones: int, lasting: bool = True) -> int:
         """The numbers that are touched as cards come to one of these zones, leave it, or lie otherwise there."""
-        touched = self._bits(lambda read: not (read.of_zones | read.of_items | read.of_texts).isdisjoint(zones), lasting)
-        return touched | self.by_counter(*self.lying(*zones), lasting=lasting)
+        touched = self._bits(
+            lambda read: not (read.of_zones | read.of_items | read.of_texts).isdisjoint(zones), lasting
+        )
+        play = self.play if any(self.program.zones[zone].in_play for zone in zones) else 0
+        return touched | play | self.by_counter(*self.lying(*zones), lasting=lasting)
 
     def by_move(self, kind: int, source: int, target: int, *, lasting: bool = True) -> int:
         """The numbers that are touched as a card of this kind goes from one zone to another.
 
         They read the zones or how cards lie there; or the card has a text that works there and changes them.
         """
-        its = self._bits(lambda read: not read.of_items.isdisjoint((source, target)), lasting)
-        return its | self.of_others(kind, source, target, lasting=lasting)
+        own = sum(map(self.bit, {m.attribute for m in self.texts[kind] if self._comes(m, source, target)}))
+        if self.program.zones[source].in_play or self.program.zones[target].in_play:
+            own |= self.play
+        return own | self.of_others(kind, source, target, lasting=lasting)
+
+    def of_it(self, source: int, target: int) -> int:
+        """The numbers that are touched because they ask of a card where it lies, as one goes from zone to zone."""
+        return self._bits(lambda read: not read.of_items.isdisjoint((source, target)), lasting=True)
 
     def of_others(self, kind: int, source: int, target: int, *, lasting: bool = True) -> int:
-        """Those of them that can be other than before not only for that card."""
-        works = {m.attribute for m in self.texts[kind] if self._works(m, source) or self._works(m, target)}
+        """Those that are touched by a move, and can be other than before not only for the card that goes."""
+        texts = [m for m in self.texts[kind] if self._comes(m, source, target)]
+        works = {m.attribute for m in texts if not self.analysis.of_itself(m.subject) or self._is_read(m.attribute)}
         own = sum(self.bit(number) for number in works)
         by_text = self._bits(lambda read: not read.of_numbers.isdisjoint(works), lasting)
         by_zone = self._bits(lambda read: not read.of_zones.isdisjoint((source, target)), lasting)
         return own | by_text | by_zone | self.by_counter(*self.lying(source, target), lasting=lasting)
 
-    def _works(self, m: Modifier, zone: int) -> bool:
-        return zone in m.zones if m.zones else self.program.zones[zone].in_play
+    def _comes(self, m: Modifier, source: int, target: int) -> bool:
+        """Does the text work in one of the zones at least? In the other it may be somebody else's."""
+        facts = self.program.zones
+        return bool({source, target} & set(m.zones)) if m.zones else facts[source].in_play or facts[target].in_play
+
+    def _is_read(self, number: int) -> bool:
+        """Are other numbers worked out from it?"""
+        return any(number in read.of_numbers for read in self._read.values())
 
     def lying(self, *zones: int) -> list[int]:
         """The counters that keep how cards lie in these zones: their places, or to what they are attached."""
@@ -97,7 +117,7 @@ class Touched:
         ordered |= {number for number in self.kept if self.program.numbers[number].per == Per.TABLE}
         ordered |= {m.attribute for kind in self._nobodys for m in self.program.cards[kind].modifiers}
         turning = self._bits(lambda read: read.of_turn or not read.of_numbers.isdisjoint(ordered), lasting=True)
-        return turning | sum(self.bit(number) for number in ordered) | self.by_edge(0)
+        return turning | self.play | sum(self.bit(number) for number in ordered) | self.by_edge(0)
 
     @property
     def _nobodys(self) -> set[int]:

@@ -30,7 +30,9 @@ class Direct:
     def __init__(self) -> None:
         self.of_counters: set[int] = set()
         self.of_zones: set[int] = set()
-        self.of_items: set[int] = set()  # zones where whatever it is asked about may lie; of nothing else there is asked
+        self.of_items: set[int] = (
+            set()
+        )  # zones where whatever it is asked about may lie; of nothing else there is asked
         self.of_texts: set[int] = set()  # zones where texts of cards change a number that is read
         self.of_numbers: set[int] = set()
         self.of_turn = False  # which turn it is, or whose
@@ -88,7 +90,9 @@ class Wakes:
         asked = bool(found.of_numbers)
         while sum(found.add(self.behind(number)) for number in tuple(found.of_numbers)):
             pass
-        return Read(tuple(sorted(found.of_counters)), tuple(sorted(found.of_zones | found.of_items | found.of_texts)), asked)
+        return Read(
+            tuple(sorted(found.of_counters)), tuple(sorted(found.of_zones | found.of_items | found.of_texts)), asked
+        )
 
     def direct(self, blocks: Iterable[int], *, of_item: bool = False) -> Direct:
         """What the programs at these blocks read themselves; `of_item`: they are asked of an item, in local 0."""

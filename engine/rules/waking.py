@@ -28,7 +28,6 @@ class Plain:
     answers: list[list[bool] | None] | None = None
 
 
-
 class Waking:
     """What wakes one trigger of a state."""
 
@@ -73,8 +72,10 @@ class Waking:
         ends = {source, target}
         if not self.of_rule and any(self.program.zones[zone].in_play for zone in ends):
             return 1, 0
-        touched = self.touched.by_move(kind, source, target)
-        others = self.touched.of_others(kind, source, target) & self.numbers | touched & self.numbers & ~self._its_numbers
+        touched = self.touched.by_move(kind, source, target) | self.touched.of_it(source, target)
+        others = (
+            self.touched.of_others(kind, source, target) & self.numbers | touched & self.numbers & ~self._its_numbers
+        )
         lying = self._test.of_counters.intersection(self.touched.lying(source, target))
         if others or lying or ends & self._test.of_zones:
             return 1, 0
