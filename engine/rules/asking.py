@@ -9,7 +9,7 @@ from engine.rules import events
 from engine.rules.bounds import RECENT, UNFINISHED, LimitReached
 from engine.rules.operands import Run, Value, seat_of, slot_of, value_of
 from engine.rules.places import Places
-from engine.rules.programs import NOTHING, Instruction, Op, Program
+from engine.rules.programs import NOTHING, YOU, Instruction, Op, Program
 from engine.rules.reading import Readers
 from engine.rules.state import Layout, Locals, State
 
@@ -26,6 +26,7 @@ class Asking:
     def ask(self, block: int, i: Instruction, rest: Run) -> Run:
         """The choice that ends this block, and what comes after it."""
         seat, settled, d, origins = seat_of(i[2]), self._settled(i), i[1], self.program.origins
+        mine = i[2] == YOU
 
         def choose(g: State, you: int, l: Locals) -> object:
             known = settled(g, you, l) if settled is not None else None
@@ -35,7 +36,7 @@ class Asking:
             events.push(g, block, you, l)
             if len(g.agenda) > UNFINISHED:
                 raise LimitReached(origins[frame[0]] for frame in g.agenda[-RECENT:])
-            return events.ask(g, block, seat(g, you, l))
+            return events.ask(g, block, you if mine else seat(g, you, l))
 
         return choose
 

@@ -309,6 +309,8 @@ class Interpreter:
             return self.calls.endless(block)
         if op == Op.MENU:
             seat = seat_of(i[1])
+            if i[1] == YOU:
+                return lambda g, you, l: events.ask(g, block, you)
             return lambda g, you, l: events.ask(g, block, seat(g, you, l))
         return self.asking.ask(block, i, self._get(i[-1], resumed))
 

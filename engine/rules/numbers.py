@@ -15,7 +15,7 @@ from engine.rules.held import Base, Held
 from engine.rules.listeners import Listeners
 from engine.rules.modifiers import Modifiers, Queries
 from engine.rules.operands import Run, Value, seat_of, value_of
-from engine.rules.programs import NOTHING, Per, Program
+from engine.rules.programs import FIRST_LOCAL_SEAT, NOTHING, YOU, Per, Program
 from engine.rules.state import Deal, Locals, State
 from engine.rules.touched import Touched
 
@@ -161,6 +161,11 @@ class Numbers:
     def of_player(self, number: int, player: int) -> Value:
         """A number of a player, with its modifiers."""
         of, seat = self._of_seat(number), seat_of(player)
+        if player == YOU:
+            return lambda g, you, l: of(g, you)
+        if player >= FIRST_LOCAL_SEAT:
+            local = player - FIRST_LOCAL_SEAT
+            return lambda g, you, l: of(g, l[local])
         return lambda g, you, l: of(g, seat(g, you, l))
 
     def of_table(self, number: int) -> Value:

@@ -51,6 +51,11 @@ def slot_of(address: Address) -> Value:
     slots, each = address.slots, address.each
     if slots is not None:
         return lambda g, you, l: slots[you]
+    if address.player == ACTIVE:
+        return lambda g, you, l: each[g.active]
+    if address.player >= FIRST_LOCAL_SEAT:
+        local = address.player - FIRST_LOCAL_SEAT
+        return lambda g, you, l: each[l[local]]
     seat = seat_of(address.player)
     return lambda g, you, l: each[seat(g, you, l)]
 
