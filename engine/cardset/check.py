@@ -176,10 +176,10 @@ class Checker:
             name = self.names.column(number)
             says = f"this changes {name} by way of {name} itself"
             self.found.append(error("E449", span, says, "let it depend on something else"))
-        for span in waiting_in_vain(self.sentences.texts):
+        for text in waiting_in_vain(self.sentences.texts):
             says = "this waits for a card to be played, and nothing in this game plays one"
             help = "let an action “play it”, and not “resolve it”"
-            self.found.append(error("E509", span, says, help))
+            self.found.append(error("E509", text.part(0, len(text.value)), says, help))
 
     def _never_stuck(self, phases: tuple[Phase, ...], steps: tuple[Phase, ...], actions: tuple[Action, ...]) -> None:
         """Where actions are chosen there must always be one. An action that is not known may be the one."""
@@ -313,6 +313,8 @@ class Checker:
         return None
 
     def _assumed(self, of: Mapping) -> Iterator[tuple[str, str]]:
+        if "assumed" not in of:
+            return
         rulings = tuple(name.value for name, _ in fields.entries(self.game, "rulings"))
         for key, value in fields.named(of, "assumed"):
             if key.value not in of and "deck" not in of:

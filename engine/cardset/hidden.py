@@ -124,8 +124,8 @@ def _hidden_in(part: object, who: Who, scope: Scope) -> ZoneOf | None:
     for cards in _asking(part):
         if not sees(who, cards.zone, scope):
             return cards.zone
-    binders = {each.binder for each in parts_of(part, NumberOf)}
-    binders |= {each.binder for each in parts_of(part, CounterOn)}
+    kinds: tuple[type[NumberOf | CounterOn], ...] = (NumberOf, CounterOn)
+    binders = {each.binder for each in parts_of(part, *kinds)}
     binders |= {each.binder for each in parts_of(part, CardIs) if isinstance(each.test, _FACTS)}
     places = (bound.zone for bound in scope.bound if bound.binder in binders and bound.kind == "card")
     return next((place for place in places if place is not None and not may_see(who, place, scope)), None)

@@ -47,7 +47,7 @@ def _first(test: Test) -> tuple[SomeCard | SomePlayer | None, Test]:
 
 def _made(of: str, binder: int, but: bool, cards: tuple[object, ...], test: Test) -> Make:
     """What the test finds besides is found again when the body is done."""
-    again = any(isinstance(part, _BINDS) for kind in (SomeCard, SomePlayer, SomeLeads) for part in parts_of(test, kind))
+    again = any(isinstance(part, _BINDS) for part in parts_of(test, SomeCard, SomePlayer, SomeLeads))
 
     def make(block: Block) -> Onset:
         body: Block = (Decide(test, block),) if again else block

@@ -30,14 +30,20 @@ from engine.cardset.terms import (
 T = TypeVar("T")
 
 _OfNumber: TypeAlias = Extreme | HasNumber | NumberOf | NumberOfPlayer | NumberOfTable | TotalOf
+_Binds: TypeAlias = Who | NumberOf | CounterOn | ThatMany | CardIs | IsNot | IsOne | IsAttachedTo | Shares | HowMany
+
+_NUMBERS: tuple[type[_OfNumber], ...] = (Extreme, HasNumber, NumberOf, NumberOfPlayer, NumberOfTable, TotalOf)
+_BINDERS: tuple[type[_Binds], ...] = (
+    Who, NumberOf, CounterOn, ThatMany, CardIs, IsNot, IsOne, IsAttachedTo, Shares, HowMany,
+)  # fmt: skip
 
 
-def parts_of(part: object, kind: type[T]) -> Iterator[T]:
-    """All parts of a class in a checked part, itself too."""
+def parts_of(part: object, *kinds: type[T]) -> Iterator[T]:
+    """All parts of these classes in a checked part, itself too."""
     todo = [part]
     while todo:
         it = todo.pop()
-        if isinstance(it, kind):
+        if isinstance(it, kinds):
             yield it
         if isinstance(it, tuple):
             todo.extend(reversed(it))
@@ -57,22 +63,16 @@ _KNOWN: dict[type, tuple[str, ...]] = {}  # kept, as it is asked all the time
 
 def numbers_of(part: object) -> frozenset[int]:
     """The numbers of cards, players and the table that a part reads."""
-    kinds: tuple[type[_OfNumber], ...] = (Extreme, HasNumber, NumberOf, NumberOfPlayer, NumberOfTable, TotalOf)
-    return frozenset(each.number for kind in kinds for each in parts_of(part, kind) if each.number >= 0)
+    return frozenset(each.number for each in parts_of(part, *_NUMBERS) if each.number >= 0)
 
 
 def binders_of(part: object) -> frozenset[int]:
     """The binders of cards, players and amounts that a part reads."""
-    of = [who.binder for who in parts_of(part, Who) if who.kind in ("bound", "holder", "owner")]
-    of += [each.binder for each in parts_of(part, NumberOf)]
-    of += [each.binder for each in parts_of(part, CounterOn)]
-    of += [each.binder for each in parts_of(part, ThatMany)]
-    of += [each.binder for each in parts_of(part, CardIs)]
-    of += [each.binder for each in parts_of(part, IsNot)]
-    of += [each.binder for each in parts_of(part, IsOne)]
-    of += [each.binder for each in parts_of(part, IsAttachedTo)]
-    of += [each.binder for each in parts_of(part, Shares)]
-    return frozenset((*of, *(each.of for each in parts_of(part, HowMany))))
+    return frozenset(
+        each.of if isinstance(each, HowMany) else each.binder
+        for each in parts_of(part, *_BINDERS)
+        if not isinstance(each, Who) or each.kind in ("bound", "holder", "owner")
+    )
 
 
 def waiting_in_vain(texts: Iterable[tuple[CheckedText, T]]) -> Iterator[T]:

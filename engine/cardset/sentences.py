@@ -34,8 +34,8 @@ class Sentences:
         self.names, self.spoken, self.found = names, spoken, found
         self.modifiers: list[tuple[Modifier, Span]] = []
         """All that changes numbers of cards, each with its place."""
-        self.texts: list[tuple[CheckedText, Span]] = []
-        """All texts, each with its place."""
+        self.texts: list[tuple[CheckedText, Text]] = []
+        """All texts, each as it is written."""
 
     def text(self, written: Text, scope: Scope) -> CheckedText:
         """A whole text. What is wrong with it leaves it without effect; that it is empty has been said of its shape."""
@@ -50,7 +50,7 @@ class Sentences:
             self.found += hints(written, node, self.spoken, "text")
         for modifier, at in zip(checker.modifiers, checker.places, strict=True):
             self.modifiers.append((modifier, written.part(*at)))
-        self.texts.append((checked, written.part(0, len(written.value))))
+        self.texts.append((checked, written))
         return checked
 
     def cards(self, written: Text, scope: Scope) -> Choice | None:

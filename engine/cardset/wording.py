@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import lru_cache
 from itertools import pairwise
 
 from engine.language import nodes as n
@@ -26,7 +27,7 @@ _BLANKS, _BLANK = "one blank is enough here", "here belongs a blank"
 
 def hints(written: Text, node: n.Node, spoken: Vocabulary, start: str) -> list[Diagnostic]:
     """One hint for each sentence of a text, read as this node, that is not in its usual wording; with the cure."""
-    usual = phrase(node, spoken, start)
+    usual = usual_wording(written.value, spoken, start)
     if written.value == usual or not _same(parse(usual, spoken, start).node, node):
         return []
     parts = [n.Text((each,), at=each.at) for each in node.sentences] if isinstance(node, n.Text) else [node]
@@ -34,6 +35,14 @@ def hints(written: Text, node: n.Node, spoken: Vocabulary, start: str) -> list[D
     said = [phrase(part, spoken, start) for part in parts]
     found = [(_edits(written, begin, end, each), each) for each, (begin, end) in zip(said, pairwise(ends), strict=True)]
     return [_hint(written, edits, each) for edits, each in found if edits]
+
+
+@lru_cache(maxsize=16_384)
+def usual_wording(text: str, spoken: Vocabulary, start: str) -> str:
+    """The usual wording of a text that can be read; equal texts are written once."""
+    node = parse(text, spoken, start).node
+    assert node is not None
+    return phrase(node, spoken, start)
 
 
 def _same(one: object, other: object) -> bool:

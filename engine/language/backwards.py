@@ -7,7 +7,7 @@ can say of the nodes in forms.py can be said, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from engine.language.forms import FORMS, Form
@@ -23,6 +23,11 @@ class Way:
     symbols: tuple[str, ...]
     after: tuple[str, ...]
     form: Form | None = None
+    kept: tuple[str, ...] = field(init=False)
+    """The symbols that are no words: these are said by a node's parts."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kept", tuple(symbol for symbol in self.symbols if symbol[0] != "_"))
 
     def inside(self, before: tuple[str, ...], after: tuple[str, ...]) -> Way:
         """The same, with more words around it."""
@@ -46,19 +51,14 @@ def said(symbol: str, node: Node) -> Said | None:
                 return Said(node, way)
         elif (children := way.form.parts(node)) is not None:
             parts: list[Said] = []
-            for place, child in zip(kept(way.symbols), children, strict=True):
-                part = said(way.symbols[place], child)
+            for each, child in zip(way.kept, children, strict=True):
+                part = said(each, child)
                 if part is None:
                     break
                 parts.append(part)
             else:
                 return Said(node, way, tuple(parts))
     return None
-
-
-def kept(symbols: tuple[str, ...]) -> list[int]:
-    """Where the symbols stand that are no words: these are said by a node's parts."""
-    return [place for place, symbol in enumerate(symbols) if symbol[0] != "_"]
 
 
 def _fits(terminal: str, node: Node) -> bool:
