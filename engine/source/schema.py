@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
 from typing import Any
 
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
-from referencing import Registry
-from referencing.jsonschema import DRAFT202012
 
 from engine import resources
 from engine.source.diagnostics import Diagnostic, did_you_mean, in_order
@@ -20,6 +18,7 @@ from engine.source.shape import Place, missing_key, schema_of, unknown_key, wron
 from engine.source.values import Mapping, Value, plain
 
 _ORDER = ("type", "const", "enum")
+_SAID = frozenset(("title", "description", "$schema", "$id"))  # of a schema, and nothing that a value must fit
 _Path = tuple[str | int, ...]
 
 
@@ -35,15 +34,37 @@ def check(value: Value, schema: str) -> list[Diagnostic]:
 
 @lru_cache
 def _validator(name: str) -> Draft202012Validator:
-    """Refers by relative names as the files do; nothing outside the folder can be reached."""
-    return Draft202012Validator({"$ref": f"{name}.schema.json"}, registry=_registry())
+    """All that it refers to is written out, so that nothing is looked up again for each value of a file."""
+    return Draft202012Validator(_part(f"{name}.schema.json", ""))
+
+
+@cache
+def _part(file: str, path: str) -> Any:
+    """A part of a schema's file with its references written out. Only the folder's own files can be referred to."""
+    part = _files()[file]
+    for step in path.split("/")[1:]:
+        part = part[step]
+    return _written_out(part, file)
+
+
+def _written_out(part: Any, file: str) -> Any:
+    if isinstance(part, list):
+        return [_written_out(each, file) for each in part]
+    if not isinstance(part, dict):
+        return part
+    own = {key: _written_out(value, file) for key, value in part.items() if key not in ("$ref", "$defs")}
+    if not isinstance(part.get("$ref"), str):
+        return own
+    other, path = part["$ref"].split("#") if "#" in part["$ref"] else (part["$ref"], "")
+    referred = _part(other or file, path)
+    assert not own.keys() & referred.keys() - _SAID, f"{part} says again what it refers to"
+    return {**referred, **own}
 
 
 @lru_cache
-def _registry() -> Registry[Any]:
+def _files() -> dict[str, Any]:
     files = sorted(resources.folder("schemas").glob("*.schema.json"))
-    contents = ((file.name, json.loads(file.read_text(encoding="utf-8"))) for file in files)
-    return Registry().with_resources((name, DRAFT202012.create_resource(content)) for name, content in contents)
+    return {file.name: json.loads(file.read_text(encoding="utf-8")) for file in files}
 
 
 def _place(value: Value, path: Iterable[str | int]) -> Place:
