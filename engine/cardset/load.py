@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as MappingOf
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
@@ -70,6 +72,19 @@ class Reading:
         return better
 
 
+@contextmanager
+def _kept() -> Iterator[None]:
+    """While a game is read, all is kept that is made: to look through it for what can be let go is work for nothing."""
+    asked = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if asked:
+            gc.enable()
+
+
+@_kept()
 def load(
     folder: Path,
     variants: tuple[str, ...] = (),
