@@ -36,6 +36,7 @@ class Files:
     rule_texts: tuple[tuple[str, str], ...]
     all_cards: bool = True  # every file of cards could be read
     all_decks: bool = True
+    guessed: frozenset[Span] = frozenset()  # where a number is too small or too large, and read as one that is not
 
 
 class Checker:
@@ -53,7 +54,7 @@ class Checker:
         self.labels = printed.labels(game)
         self.keyword_names = tuple(name.value for name, _ in fields.named(game, "keywords"))
         self.printed = printed.Printed(self.numbers, self.labels, self.marks, self.keyword_names, found)
-        self.zones = declared.zones(game, self.marks, found)
+        self.zones = declared.zones(game, self.marks, files.guessed, found)
         declared.members(game, self.types, found)
         self.phase_names = tuple(name.value for name in staging.stages(game))
         self.periods = staging.periods(game, found)

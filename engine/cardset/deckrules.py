@@ -16,6 +16,7 @@ from engine.language import nodes as n
 from engine.language.phrase import phrase
 from engine.language.vocabulary import Vocabulary
 from engine.source.diagnostics import Diagnostic, Label, Span
+from engine.source.scalars import LARGEST
 from engine.source.values import Text
 
 DECKS_ALONE = frozenset(("E502", "E503", "E504", "E505"))
@@ -124,11 +125,11 @@ class Judge:
     def _rooms(self, entries: Sequence[Entry]) -> Iterator[Diagnostic]:
         for number, zone in enumerate(self.zones):
             mine = [each for each in entries if each.zone == number]
-            over = None if zone.size is None else _passes(mine, zone.size)
-            if over is not None:
+            room = LARGEST if zone.size is None else zone.size
+            if (over := _passes(mine, room)) is not None:
                 held = sum(each.copies for each in mine)
-                says = f"{zone.name} has room for {zone.size}, and this deck puts {held} cards there"
-                yield error("E505", over.key.span, says)
+                says = f"{zone.name} has room for {room}, and this deck puts {held} cards there"
+                yield error("E505", over.key.span, says, f"take {held - room} out")
 
     def _places(self, entries: Sequence[Entry]) -> Iterator[Diagnostic]:
         """The cards of a zone with places take them in their order, and each has the mark that names its place."""
@@ -170,7 +171,7 @@ class Judge:
         if not compared(have, rule.relation, rule.amount):
             over = _passes(mine, rule.amount) if rule.relation in ("=", "<=") else None
             says = f"this deck has {self._so_many(have, node.nom)}, and must have {self._wanted(node)}"
-            yield self._broken("E502", rule, says, place if over is None else over.key.span)
+            yield self._broken("E502", rule, says, place if over is None else over.key.span, have)
 
     def _copies(self, rule: DeckRule, node: n.DeckRule, mine: Sequence[Entry]) -> Iterator[Diagnostic]:
         for card in dict.fromkeys(each.card for each in mine):
@@ -180,7 +181,8 @@ class Judge:
                 over = (_passes(own, rule.amount) if rule.relation in ("=", "<=") else None) or own[-1]
                 many = "1 copy" if have == 1 else f"{have} copies"
                 says = f"this deck has {many} of {self.cards[card].name}, and must have {self._wanted(node)}"
-                yield self._broken("E503", rule, says, over.key.span)
+                more = tuple(Label(each.key.span, "the same card") for each in own if each is not over)
+                yield self._broken("E503", rule, says, over.key.span, have, more)
 
     def _so_many(self, have: int, nom: n.Nom) -> str:
         """So many of them, in the words of the rule."""
@@ -190,8 +192,15 @@ class Judge:
     def _wanted(self, node: n.DeckRule) -> str:
         return "none" if node.quantifier.how == "no" else phrase(node.quantifier, self.spoken, "number_or_more")
 
-    def _broken(self, code: str, rule: DeckRule, says: str, place: Span) -> Diagnostic:
-        return error(code, place, says, labels=(Label(rule.span, f"by this rule: {rule.name}"),))
+    @staticmethod
+    def _broken(
+        code: str, rule: DeckRule, says: str, place: Span, have: int, more: tuple[Label, ...] = ()
+    ) -> Diagnostic:
+        """A rule that a deck breaks, with how many it has too many or too few."""
+        short = rule.amount - have
+        help = f"add {short}" if short > 0 else f"take {-short} out"
+        help = help if rule.relation in ("=", ">=", "<=") else ""
+        return error(code, place, says, help, (*more, Label(rule.span, f"by this rule: {rule.name}")))
 
 
 def _passes(entries: Iterable[Entry], most: int) -> Entry | None:

@@ -11,6 +11,7 @@ from engine.language.ambiguous import ambiguous
 from engine.language.vocabulary import Kind, Vocabulary
 from engine.language.vocabulary import Name as Spelling
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Label, Severity, Span, did_you_mean
+from engine.source.scalars import LARGEST
 from engine.source.values import Mapping, Null, Text
 
 LIMIT = 1_000_000_000
@@ -108,9 +109,12 @@ def _includes(number: int, parents: list[int | None], name: Text, found: list[Di
     return tuple(chain)
 
 
-def zones(game: Mapping, marks: tuple[Mark, ...], found: list[Diagnostic]) -> tuple[Zone, ...]:
-    """All zones."""
-    declared = tuple(_zone(name, of, _slots(name, of, marks, found)) for name, of in fields.entries(game, "zones"))
+def zones(
+    game: Mapping, marks: tuple[Mark, ...], guessed: frozenset[Span], found: list[Diagnostic]
+) -> tuple[Zone, ...]:
+    """All zones. A size that is only guessed is wide enough for anything."""
+    maps = fields.entries(game, "zones")
+    declared = tuple(_zone(name, of, _slots(name, of, marks, found), guessed) for name, of in maps)
     for what in ("draw from", "draw to", "discard to", "attached"):
         key = what.replace(" ", "_")
         several = [zone for zone in declared if getattr(zone, key)]
@@ -138,14 +142,14 @@ def _slots(name: Text, of: Mapping, marks: tuple[Mark, ...], found: list[Diagnos
     return tuple(known.index(place.value) for place in places if place.value in known)
 
 
-def _zone(name: Text, of: Mapping, slots: tuple[int, ...]) -> Zone:
+def _zone(name: Text, of: Mapping, slots: tuple[int, ...], guessed: frozenset[Span]) -> Zone:
     return Zone(
         name=name.value,
         per_player=fields.word(of, "per", "player") == "player",
         seen_by=cast(Seen, fields.word(of, "seen by", "all")),
         said=fields.word(of, "said", "in"),
         bare=name.value.split(" ")[0] in PREPOSITIONS and " " in name.value,
-        size=len(slots) or fields.number(of, "size"),
+        size=len(slots) or _size(of, guessed),
         in_play=fields.flag(of, "in play"),
         draw_from=fields.flag(of, "draw from"),
         draw_to=fields.flag(of, "draw to"),
@@ -156,6 +160,15 @@ def _zone(name: Text, of: Mapping, slots: tuple[int, ...]) -> Zone:
         slots=slots,
         attached=fields.flag(of, "attached"),
     )
+
+
+def _size(of: Mapping, guessed: frozenset[Span]) -> int | None:
+    """How many cards a zone has room for."""
+    size = of.get("size")
+    if size is None:
+        return None
+    room = fields.number(of, "size")
+    return LARGEST if room is None or size.span in guessed else room
 
 
 def members(game: Mapping, types: tuple[Type, ...], found: list[Diagnostic]) -> None:

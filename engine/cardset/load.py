@@ -106,14 +106,10 @@ def load(
     game, rules = read["game.yaml"], read.get("rules.yaml")
     if game is None:
         return _loaded(None, reading, None, variants)
-    whole = _with_cards(game, _of(read, "cards"), reading.found)
+    own = _with_cards(game, _of(read, "cards"), reading.found)
     overlays = {stem: of for stem, of in _named(read, "variants").items() if of is not None}
-    own = whole
     chosen = [(name, _without_heading(overlays[name])) for name in variants if name in overlays]
-    reading.found += contradictions(chosen)
-    for _, variant in chosen:
-        reading.found += removed_nothing(whole, variant)
-        whole = over(whole, variant)
+    whole = _laid_over(own, chosen, reading.found)
     decks = tuple(_of(read, "decks"))
     of_game = Files(
         id or folder.name,
@@ -127,6 +123,7 @@ def load(
         all_cards=all(map(_has_cards, _named(read, "cards").values()))
         and not any(name.startswith("cards/") for name in (*left_out, *reading.cut)),
         all_decks=None not in _named(read, "decks").values() and not any(n.startswith("decks/") for n in left_out),
+        guessed=frozenset(each.span for each in reading.found if each.code == "E205"),
     )
     _names_fit(overlays, reading.found)
     checker = Checker(of_game)
@@ -214,6 +211,15 @@ def _with_cards(game: Mapping, files: list[Mapping], found: list[Diagnostic]) ->
 
 def _without_heading(variant: Mapping) -> Mapping:
     return Mapping(tuple((k, v) for k, v in variant.entries if k.value not in ("variant", "about")), variant.span)
+
+
+def _laid_over(game: Mapping, chosen: list[tuple[str, Mapping]], found: list[Diagnostic]) -> Mapping:
+    """The game with its variants laid over, in order."""
+    found += contradictions(chosen)
+    for _, variant in chosen:
+        found += removed_nothing(game, variant)
+        game = over(game, variant)
+    return game
 
 
 def _names_fit(overlays: dict[str, Mapping], found: list[Diagnostic]) -> None:

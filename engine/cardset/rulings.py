@@ -34,9 +34,9 @@ def _where(game: Mapping, where: Listing, found: list[Diagnostic]) -> None:
     """The keys of a ruling lead to something that is there."""
     at: object = game
     for key in where.items:
-        if not isinstance(key, Text):
-            return
-        if not isinstance(at, Mapping) or at.get(key.value) is None or isinstance(at.get(key.value), Null):
+        if not isinstance(key, Text) or isinstance(at, Null):
+            return  # that something is empty is said where it is
+        if not isinstance(at, Mapping) or key.value not in at:
             known = tuple(at) if isinstance(at, Mapping) else ()
             found.append(unknown("E401", "key", key, known))
             return

@@ -20,8 +20,10 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)
 def _nearest(word: str, candidates: frozenset[str]) -> tuple[str, ...]:
-    ranked = sorted((_distance(word, name), name) for name in candidates if name != word)
-    return tuple(name for far, name in ranked if far <= _patience(word, name))[:_MOST]
+    """Of two that are as far, the one of as many letters comes first."""
+    others = (name for name in candidates if name != word)
+    ranked = sorted((_distance(word, name), abs(len(word) - len(name)), name) for name in others)
+    return tuple(name for far, _, name in ranked if far <= _patience(word, name))[:_MOST]
 
 
 def _patience(word: str, name: str) -> float:
