@@ -81,8 +81,8 @@ KINDS: tuple[Kind, ...] = (
     _kind("a tag", ANY, r"^(?P<a> {4}[a-z]+:) (?=[A-Z])", r"\g<a> «!!str ", "write the value out"),
     _kind("a second document", GAME,
           r"(?<=\n)(?=(?:cards|zones|turn|rules|endings):)", "«---\n", "keep one", hides=True),
-    _kind("a line too far in", CARDS, _AFTER, r"\g<in> «\g<rest>", "begin it under"),
-    _kind("a line too far out", CARDS, _AFTER, r"   «\g<rest>", "begin it under"),
+    _kind("a line too far in", CARDS, _AFTER, r"\g<in> «\g<rest>", "indent it by"),
+    _kind("a line too far out", CARDS, _AFTER, r"   «\g<rest>", "indent it by"),
     _kind("a line without a colon", CARDS, _AFTER, r"\g<in>«just some words\n\g<in>\g<rest>", "NAME: value"),
     _kind("a number sign in a text", CARDS, _TEXT + r"(?P<a>[A-Z]\w+) (?=\w)", r"\g<key>\g<a> «#2 ", "quotes"),
     # the shape of files

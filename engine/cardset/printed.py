@@ -90,9 +90,7 @@ class Printed:
             if number is not None and isinstance(value, Number):
                 values[number] = value.value
             elif number is not None and value.span.start < value.span.end:
-                help, fixes = whole_number(value)
-                says = f"{key.value} must be a whole number"
-                self.found.append(replace(error("E203", value.span, says, help), fixes=fixes))
+                self.found.append(whole_number(key.value, value))
         return tuple(values)
 
     def _number(self, key: Text) -> int | None:
@@ -106,8 +104,9 @@ class Printed:
             return None
         number = self.known_numbers.index(key.value)
         if self.number_facts[number].per != "card":
-            says = f"{key.value} is no number of cards"
-            self.found.append(error("E463", key.span, says, "leave it out: cards print numbers of cards"))
+            whose = "players" if self.number_facts[number].per == "player" else "the table"
+            says = f"{key.value} is a number of {whose}, not of cards"
+            self.found.append(error("E463", key.span, says, "leave it out: a card prints what is its own"))
             return None
         return number
 

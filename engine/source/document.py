@@ -52,7 +52,7 @@ def read_bytes(data: bytes, shown: str) -> tuple[Value | None, list[Diagnostic]]
     except UnicodeDecodeError as error:
         return None, [not_utf8(data, error, shown)]
     if looks_like_utf16(data):
-        return None, [utf16(Source(shown, text))]
+        return None, [utf16(data, shown)]
     return read(Source(shown, text))
 
 

@@ -24,17 +24,19 @@ def looks_like_utf16(data: bytes) -> bool:
     return len(start) > 3 and max(start[::2].count(0), start[1::2].count(0)) * 3 > len(start)
 
 
-def utf16(source: Source) -> Diagnostic:
-    """The whole file is in another encoding."""
-    return fault("E112", "this file is UTF-16, not UTF-8", Span(source, 0, 0), "save it as UTF-8")
+def utf16(data: bytes, shown: str) -> Diagnostic:
+    """The whole file is in another encoding; it is shown as it was meant."""
+    is_big = data[:2] == b"\xfe\xff" or (data[:2] != b"\xff\xfe" and data[:1000:2].count(0) > data[1:1000:2].count(0))
+    text = data.decode("utf-16-be" if is_big else "utf-16-le", errors="replace").removeprefix("\ufeff")
+    return fault("E112", "this file is UTF-16, not UTF-8", Span(Source(shown, text), 0, 0), "save it as UTF-8")
 
 
 def not_utf8(data: bytes, error: UnicodeDecodeError, shown: str) -> Diagnostic:
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff") or looks_like_utf16(data):
+        return utf16(data, shown)
     source = Source(shown, data.decode("utf-8-sig", errors="replace"))
     at = len(data[: error.start].decode("utf-8-sig"))
     span = Span(source, at, at + 1)
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff") or looks_like_utf16(data):
-        return utf16(source)
     byte = data[error.start : error.start + 1]
     letter = byte.decode("cp1252", errors="ignore")
     guess = f"; it looks like {letter} in Windows-1252" if letter else ""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from itertools import takewhile
 
+from engine.source.characters import shortened
 from engine.source.diagnostics import Edit, Fix
 from engine.source.edited import Change
 from engine.source.mending import Slip, fault
 from engine.source.unquoted import Stop
+
+_KEY = re.compile(r" *([^\W\d][^:{}\[\]#\"]*):(?:\s|$)")
 
 
 def odd_indentation(stop: Stop) -> Slip | None:
@@ -22,13 +26,21 @@ def odd_indentation(stop: Stop) -> Slip | None:
     others = f"the next by {_width(_line(stop.text, stop.begin))}" if is_above else f"the lines above it by {wanted}"
     message = f"this line is indented by {indent}, {others}"
     span = stop.span(begin + indent, max(begin + len(line) if is_above else stop.at, begin + indent + 1))
-    help = "begin it under the keys it belongs to; a text that goes on here needs quotes"
     if indent in levels:
+        help = "begin it under the keys it belongs to; a text that goes on here needs quotes"
         return Slip(fault("E109", message, span, help), None)
     meant = _width(_line(stop.text, stop.begin)) if is_above else _nearest(stop.text, begin, indent, levels)
     edit = Edit(stop.span(begin, begin + indent), " " * meant)
     fix = Fix(f"indent it by {meant}", (edit,), safe=False)
+    help = f"indent it by {meant}{_like(stop, begin, meant)}; a text that goes on here needs quotes"
     return Slip(fault("E109", message, span, help, fixes=(fix,)), None, ((begin, begin + indent, " " * meant),))
+
+
+def _like(stop: Stop, begin: int, meant: int) -> str:
+    """The key of the nearest line that is indented so, above an odd line or right below it."""
+    lines = [*stop.source.text[:begin].split("\n")[::-1], _line(stop.source.text, stop.begin)]
+    found = next((key for line in lines if _width(line) == meant and (key := _KEY.match(line))), None)
+    return f", as {shortened(found[1])} is" if found else ""
 
 
 def _nearest(text: str, begin: int, indent: int, levels: list[int]) -> int:

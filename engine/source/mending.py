@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from engine.source.characters import MOST_SAID
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Label, Severity, Source, Span
 
 MOST_DEEP = 64
@@ -86,6 +87,12 @@ def quote_fix(source: Source, start: int, end: int, safe: bool = True) -> Fix:
     return Fix("put the text in quotes", (Edit(Span(source, start, end), written),), safe)
 
 
+def as_written(help: str, fixes: tuple[Fix, ...]) -> str:
+    """A help with what a fix writes, where that can be read at a glance."""
+    written = fixes[0].edits[0].text if fixes else ""
+    return f"{help}: {written}" if 0 < len(written) <= MOST_SAID else help
+
+
 def fault(
     code: str,
     message: str,
@@ -107,7 +114,8 @@ def starts_with(source: Source, at: int) -> Slip:
     """A text that starts with a character of YAML's own."""
     char, end = source.text[at], _line_end(source.text, at)
     fixes = (quote_fix(source, at, _text_end(source.text, at)),) if _fills_its_line(source.text, at) else ()
-    message, help = f"a text cannot start with {char} without quotes", "put the whole text in quotes"
+    message = f"a text cannot start with {char} without quotes"
+    help = as_written("put the whole text in quotes", fixes)
     found = fault("E107", message, Span(source, at, at + 1), help, fixes=fixes)
     return Slip(found, {at: stand_in(char)} if end > at + 1 else None)
 

@@ -11,7 +11,7 @@ from itertools import islice
 
 from engine.source.characters import REFUSED, code_point
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Severity, Span
-from engine.source.mending import Report, Slip, fault, no_space_behind_dash, quote_fix
+from engine.source.mending import Report, Slip, as_written, fault, no_space_behind_dash, quote_fix
 from engine.source.values import Flag, Null, Number, Text, Value
 
 LARGEST = 999_999
@@ -99,6 +99,6 @@ def _cut(text: Text, end: int) -> Diagnostic:
         Severity.WARNING,
         f'everything behind # is a comment, so the text ends with "{text.value[-40:]}"',
         Span(source, text.span.end + 1, end),
-        help="put the text in quotes to keep the rest; a comment has a space behind #",
+        help=as_written("a comment has a space behind #; put the text in quotes to keep the rest", (fix,)),
         fixes=(fix,),
     )

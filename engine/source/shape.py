@@ -21,6 +21,10 @@ _ALMOST_NUMBER = re.compile(r"([-+]?)0*([0-9]+)(?:\.0+)?", re.ASCII)
 _ALMOST_FLAG = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 _GLUED = re.compile(r"[^\W\d][\w' -]*:(?=\S)")
 _COMMENT = re.compile(r"[ \t]+(#(?=\w)[^\r\n]*)")
+_IN_BRACES = re.compile(r"\s*[,}\]]")
+_LOOKS_LIKE_NUMBER = re.compile(r"[-+]?\.?[0-9]\S*")
+_EXPONENT = re.compile(r"([0-9]{1,6})[eE]\+?([0-5])")
+_IN_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _LIST_MOST = 8
 
 
@@ -106,8 +110,16 @@ def _empty(place: Place, schema: dict[str, Any]) -> Diagnostic:
         fix = quote_fix(source, comment.start(1), comment.end(), safe=False)
         help = "everything behind # is a comment: put it in quotes, if it is meant as text"
         return fault("E206", f"{place.called} is empty", place.span, help, fixes=(fix,))
-    help = f"write {_wanted(schema)}, or delete {'it' if place.in_list else 'the line'}"
+    in_braces = place.in_list or _IN_BRACES.match(source.text, end)
+    help = f"write {_missing(schema)}, or {'leave it out' if in_braces else 'delete the line'}"
     return fault("E206", f"{place.called} is empty", place.span, help)
+
+
+def _missing(schema: dict[str, Any]) -> str:
+    """What belongs where nothing is written."""
+    if "enum" in schema or len(_kinds(schema)) == 1:
+        return _wanted(schema).replace("text", "its text")
+    return "its value"
 
 
 def _wrong_kind(place: Place, schema: dict[str, Any]) -> Diagnostic:
@@ -128,15 +140,16 @@ def _cure(value: Value, kinds: list[str], schema: dict[str, Any]) -> tuple[str, 
     if isinstance(value, Text) and (better := _meant(value, kinds)):
         return f"write {better}", (_rewrite(value.span, better),)
     if "integer" in kinds:
-        return "write it in digits", ()
+        return "write a whole number in digits, such as 3", ()
     if kinds == ["array"] and isinstance(value, Mapping):
         return f"write [{shortened(', '.join(value))}]", ()
     return (_as_map(value) or _map_help(schema)) if "object" in kinds else "", ()
 
 
-def whole_number(value: Value) -> tuple[str, tuple[Fix, ...]]:
-    """What to write where a whole number is wanted."""
-    return _cure(value, ["integer"], {})
+def whole_number(name: str, value: Value) -> Diagnostic:
+    """A value of another kind, where something wants a whole number."""
+    help, fixes = _cure(value, ["integer"], {})
+    return fault("E203", f"{name} must be a whole number, not {_kind(value)}", value.span, help, fixes=fixes)
 
 
 def _as_map(value: Value) -> str:
@@ -153,15 +166,24 @@ def _as_map(value: Value) -> str:
 
 def _meant(text: Text, kinds: list[str]) -> str:
     """How a text would be written as what is asked for; empty if that is not plain."""
-    number = _ALMOST_NUMBER.fullmatch(text.value)
-    if "integer" in kinds and number and len(number[2]) <= len(str(LARGEST)):
-        return number[1].replace("+", "") + number[2]
+    if "integer" in kinds and (number := _meant_number(text.value)):
+        return number
     if "boolean" in kinds:
         near = did_you_mean(text.value, ("true", "false"))
         return near[0] if near else _ALMOST_FLAG.get(text.value.casefold(), "")
     if kinds == ["array"] and not text.style and "\n" not in text.span.text:
         return f"[{text.span.text}]"
     return ""
+
+
+def _meant_number(written: str) -> str:
+    """The digits of a number that is written otherwise; empty if it is none, or too large."""
+    if number := _ALMOST_NUMBER.fullmatch(written):
+        return number[1].replace("+", "") + number[2] if len(number[2]) <= len(str(LARGEST)) else ""
+    if number := _EXPONENT.fullmatch(written):
+        value = int(number[1]) * 10 ** int(number[2])
+        return str(value) if value <= LARGEST else ""
+    return str(_IN_WORDS.index(written.casefold())) if written.casefold() in _IN_WORDS else ""
 
 
 def _map_help(schema: dict[str, Any]) -> str:
@@ -210,6 +232,8 @@ def _either(words: list[str]) -> str:
 
 def _kind(value: Value) -> str:
     if isinstance(value, Text):
+        if not value.quoted and _LOOKS_LIKE_NUMBER.fullmatch(value.value):
+            return shortened(value.value)
         return f"text in quotes ({value.span.text[:40]})" if value.quoted and len(value.span.text) < 40 else "text"
     if isinstance(value, Number | Flag):
         return f"{_said(value)}"

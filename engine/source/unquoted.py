@@ -7,7 +7,17 @@ from dataclasses import dataclass
 
 from engine.source.characters import code_point
 from engine.source.diagnostics import Edit, Fix, Source, Span
-from engine.source.mending import DROPPED, Slip, fault, not_used, quote_fix, quoted, stand_in, starts_with
+from engine.source.mending import (
+    DROPPED,
+    Slip,
+    as_written,
+    fault,
+    not_used,
+    quote_fix,
+    quoted,
+    stand_in,
+    starts_with,
+)  # fmt: skip
 
 _KEY_END = re.compile(r":[ ]+(?=\S)")
 _NEXT = re.compile(r"[,}\]]|\s#")
@@ -109,7 +119,8 @@ def colon(stop: Stop) -> Slip | None:
     if stop.text[start] in "“„‘" and stop.text[end - 1] in "”“’":
         return _curly(stop, start, end)
     fixes = () if stop.in_braces or stop.goes_on else (quote_fix(stop.source, start, end),)
-    help = "put the text in quotes" + (", or a comma before the next key" if stop.in_braces else "")
+    help = "put the text in quotes, or a comma before the next key"
+    help = help if stop.in_braces else as_written("put the text in quotes", fixes)
     message = "a colon and a space start a new key, here inside a text"
     found = fault("E102", message, stop.span(stop.at, stop.at + 1), help, fixes=fixes)
     is_text = not stop.in_braces or stop.text[start].isupper()
