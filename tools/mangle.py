@@ -29,9 +29,9 @@ import yaml
 from engine import resources
 from engine.cardset.files import contents
 from engine.cardset.load import Loaded, load
-from engine.shelf import find, machine
+from engine.shelf import find, lowered, machine
 from engine.source.characters import REFUSED
-from engine.source.diagnostics import Severity
+from engine.source.diagnostics import Severity, has_errors
 from engine.source.report import Summary, as_json, human
 from tools.mangling import WAYS, mangled
 
@@ -78,7 +78,9 @@ def broken(files: Files, folder: Path) -> tuple[Loaded, list[str]]:
     """What does not hold of these files. Any exception comes through."""
     opened = load(folder, shown="spoilt", files=files)
     found = list(_unsound(opened))
-    if opened.game is not None:
+    if opened.game is not None and has_errors(opened.diagnostics):
+        lowered(opened.game)  # a deck breaks a rule, and is never dealt
+    elif opened.game is not None:
         machine(opened.game)
     return opened, found
 
