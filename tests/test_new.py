@@ -105,7 +105,7 @@ def test_the_game_is_called_as_it_was_named(run: Run, tmp_path: Path) -> None:
 def test_a_copy_has_everything_but_the_name(run: Run, tmp_path: Path) -> None:
     fine(run("new", "game", "Mine", "--from", "deckbuilder"))
     origin = {name: text for name, text in below(ROOT / "cardsets" / "deckbuilder").items() if name.endswith(".yaml")}
-    copy = below(tmp_path / "mine")
+    copy = {name: text for name, text in below(tmp_path / "mine").items() if name.endswith(".yaml")}
     assert copy.keys() == origin.keys()
     for name, text in copy.items():
         same, other = (text.decode().splitlines() for text in (origin[name], text))
@@ -224,8 +224,9 @@ def test_a_card_is_put_into_a_file_of_any_form(before: str, after: str | None) -
 
 def test_other_line_ends_are_kept() -> None:
     text = "# yaml-language-server: $schema=elsewhere/game.schema.json\r\ngame: x\r\n"
-    first, *rest = schemas.pointed(text, ROOT / "a" / "b" / "c.yaml").split("\r\n")
+    first, *rest = schemas.pointed(text, ROOT / "a" / "b", "game.yaml").split("\r\n")
     assert first.endswith("$schema=../../schemas/game.schema.json") and rest == ["game: x", ""]
+    assert schemas.led("game: x\r\n", "game.yaml").split("\r\n")[1:] == ["game: x", ""]
 
 
 # ---- variants and scenarios

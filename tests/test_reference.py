@@ -53,6 +53,8 @@ def test_every_key_of_every_file_is_told() -> None:
         schema = json.loads(path.read_text(encoding="utf-8"))
         for key in keys(schema):
             assert f"`{key}`" in TEXT, (path.name, key)
+        if path.name == "names.schema.json":
+            continue  # it is of no file, but of what all may name
         assert f"{path.name.split('.')[0]}" in SAID["files"]["schemas"]
 
 

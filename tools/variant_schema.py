@@ -15,7 +15,7 @@ OWN = {
     "about": {"description": "What it changes, in a sentence or two.", "$ref": "#/$defs/text"},
 }
 NOT_CHANGED = ("cardwright", "game", "about", "players")
-NEVER_REMOVED = ("name", "id", "text", "names")  # a part of something that can be removed
+NEVER_REMOVED = ("name", "key", "id", "text", "names")  # a part of something that can be removed
 
 
 def variant_schema(game: dict[str, Any]) -> dict[str, Any]:

@@ -27,6 +27,7 @@ COMMANDS = {
     "words": "list a game's names and the sentences that can be said with them",
     "rulings": "list what a rulebook leaves open, how it is read, and what is assumed",
     "new": "write a new game, card, variant or scenario that works at once",
+    "schema": "let editors know a game's own names, or print the schema of a kind of file",
     "replay": "tell a recorded game again",
 }
 

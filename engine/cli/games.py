@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from secrets import randbelow
 
 from engine import shelf
@@ -25,11 +26,40 @@ def open_game(name: str) -> Loaded:
     try:
         return shelf.open_game(name)
     except shelf.UnknownGame as unknown:
-        help = suggestion(unknown.name, unknown.known)
-        raise UsageFault(f"{said(unknown.name)} is neither a bundled game nor a folder with game.yaml", help) from None
+        raise _no_game(unknown) from None
     except shelf.UnknownVariant as unknown:
         help = suggestion(unknown.name, unknown.known)
         raise UsageFault(f"{unknown.game} has no variant called {said(unknown.name)}", help) from None
+
+
+def folder_of(name: str) -> Path:
+    """The folder of a game by name. Raises UsageFault for a name that is none."""
+    try:
+        return shelf.find(name)
+    except shelf.UnknownGame as unknown:
+        raise _no_game(unknown) from None
+
+
+def _no_game(unknown: shelf.UnknownGame) -> UsageFault:
+    says = f"{said(unknown.name)} is neither a bundled game nor a folder with game.yaml"
+    return UsageFault(says, suggestion(unknown.name, unknown.known))
+
+
+def game_here(help: str) -> Path:
+    """The nearest folder of a game, from here upwards. Raises UsageFault where there is none, with this help."""
+    here = Path.cwd()
+    for folder in (here, *here.parents):
+        if (folder / "game.yaml").is_file():
+            return folder
+    raise UsageFault("no game is given, and there is no game.yaml here or above", help)
+
+
+def shown_path(path: Path) -> str:
+    """A path as it is named from here."""
+    try:
+        return path.resolve().relative_to(Path.cwd().resolve()).as_posix()
+    except ValueError:
+        return path.as_posix()
 
 
 def playable(name: str, screen: Screen) -> Game | None:
@@ -42,10 +72,11 @@ def playable(name: str, screen: Screen) -> Game | None:
 
 def show_faults(opened: Loaded, screen: Screen) -> None:
     """All that is wrong with a game, for people."""
-    _show(opened.diagnostics, Summary(opened.files, opened.cards), screen)
+    show(opened.diagnostics, Summary(opened.files, opened.cards), screen)
 
 
-def _show(found: Sequence[Diagnostic], summary: Summary | None, screen: Screen) -> None:
+def show(found: Sequence[Diagnostic], summary: Summary | None, screen: Screen) -> None:
+    """What was found, for people."""
     colour = screen.coloured(beside=True)
     screen.finished(human(found, width=screen.width, colour=colour, summary=summary), beside=True)
 
@@ -100,7 +131,7 @@ def machine(game: Game, args: argparse.Namespace, screen: Screen) -> Machine | N
         says = f"the deck {wrong.name} fills {wrong.zone}, which is {whose} zone"
         raise UsageFault(says, f"give it with {option}") from None
     except shelf.BrokenDeck as broken:
-        _show(broken.faults, None, screen)
+        show(broken.faults, None, screen)
         screen.note(f"cardwright: the deck {broken.name} breaks the rules of decks, so it is not dealt", "wrong")
         return None
 

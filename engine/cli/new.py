@@ -12,8 +12,9 @@ from engine.cardset.files import files_of
 from engine.cardset.model import Game
 from engine.cli.exits import Exit
 from engine.cli.files import create_file, create_folder, replace_file
-from engine.cli.games import playable, show_faults
+from engine.cli.games import game_here, playable, show_faults, shown_path
 from engine.cli.output import Screen
+from engine.cli.schema import refresh
 from engine.cli.usage import UsageFault, suggestion
 from engine.table.scaffold.cards import NoRoom, entry, new_file, with_entry
 from engine.table.scaffold.games import copied_game, first_game
@@ -62,14 +63,14 @@ def run(args: argparse.Namespace, screen: Screen) -> Exit:
 def _game(name: str, args: argparse.Namespace, screen: Screen) -> Exit:
     folder = _free(Path(args.in_ or ".") / _slug(name, "folder"))
     if args.from_ is None:
-        texts = first_game(name, folder, _shown(folder))
+        texts = first_game(name, shown_path(folder))
     else:
         origin = _origin(args.from_, screen)
         if origin is None:
             return Exit.FAULTS
-        texts = copied_game(origin, name, folder)
+        texts = copied_game(origin, name)
     create_folder(folder, texts)
-    return _made_game(folder, len(texts), screen)
+    return _made_game(folder, sum(inner.endswith(".yaml") for inner in texts), screen)
 
 
 def _origin(name: str, screen: Screen) -> Path | None:
@@ -80,7 +81,7 @@ def _origin(name: str, screen: Screen) -> Path | None:
 
 
 def _made_game(folder: Path, files: int, screen: Screen) -> Exit:
-    shown = _shown(folder)
+    shown = shown_path(folder)
     game = playable(shown, screen)
     if game is None:
         return Exit.FAULTS
@@ -110,9 +111,10 @@ def _card(name: str, args: argparse.Namespace, screen: Screen) -> Exit:
             raise UsageFault(f"there is a card {name} already", f"see {place.removeprefix('./')}")
     types = [kind.name for kind in game.types]
     if args.type is not None and args.type not in types:
-        raise UsageFault(f"{_shown(folder)} has no type called {args.type}", suggestion(args.type, types))
+        raise UsageFault(f"{shown_path(folder)} has no type called {args.type}", suggestion(args.type, types))
     line, file = _add(folder, _file_of_cards(folder, args.into), entry(game, name, args.type, _quoted(folder)))
-    return _made_card(game, folder, name, f"{_shown(file)}:{line}", screen)
+    refresh(folder)
+    return _made_card(game, folder, name, f"{shown_path(file)}:{line}", screen)
 
 
 def _file_of_cards(folder: Path, into: str | None) -> Path:
@@ -120,12 +122,12 @@ def _file_of_cards(folder: Path, into: str | None) -> Path:
     if into is not None:
         file = Path(into) if Path(into).exists() or not (folder / into).parent.is_dir() else folder / into
         if file.resolve().parent != (folder / "cards").resolve() or file.suffix != ".yaml":
-            help = f"say --into {_shown(folder / 'cards')}/NAME.yaml"
+            help = f"say --into {shown_path(folder / 'cards')}/NAME.yaml"
             raise UsageFault(f"{into} is no file of cards of this game", help)
         return file
     files = files_of(folder, "cards")
     if len(files) > 1:
-        names = " or ".join(_shown(file) for file in files)
+        names = " or ".join(shown_path(file) for file in files)
         raise UsageFault(f"there are {len(files)} files of cards", f"say --into {names}")
     return files[0] if files else folder / "cards" / "cards.yaml"
 
@@ -137,7 +139,7 @@ def _add(folder: Path, file: Path, lines: list[str]) -> tuple[int, Path]:
     try:
         text, line = with_entry(text, lines)
     except NoRoom as why:
-        raise UsageFault(f"{_shown(file)} takes no card from here: {why}") from None
+        raise UsageFault(f"{shown_path(file)} takes no card from here: {why}") from None
     if file.exists():
         replace_file(file, text)
     else:
@@ -178,10 +180,11 @@ def _variant(name: str, args: argparse.Namespace, screen: Screen) -> Exit:
     called = _slug(name, "file")
     file = _free(folder / "variants" / f"{called}.yaml")
     create_file(file, variant(game, called, file, _quoted(folder)))
+    refresh(folder)
     if playable(f"{folder}+{called}", screen) is None:
         return Exit.FAULTS
-    screen.line(f"made {_shown(file)}, checked", "strong")
-    both = shlex.quote(f"{_shown(folder)}+{called}")
+    screen.line(f"made {shown_path(file)}, checked", "strong")
+    both = shlex.quote(f"{shown_path(folder)}+{called}")
     _next(screen, [f"edit it, then: cardwright validate {both}", f"cardwright play {both}"])
     return Exit.FINE
 
@@ -196,8 +199,8 @@ def _scenario(name: str, args: argparse.Namespace, screen: Screen) -> Exit:
         return Exit.FAULTS
     file = _free(folder / "scenarios" / f"{_slug(name, 'file')}.yaml")
     create_file(file, scenario(game, name, file, _quoted(folder)))
-    screen.line(f"made {_shown(file)}", "strong")
-    test = f"cardwright test {shlex.quote(_shown(file))}"
+    screen.line(f"made {shown_path(file)}", "strong")
+    test = f"cardwright test {shlex.quote(shown_path(file))}"
     _next(screen, [test, "edit what is given, what is done and what is expected"])
     return Exit.FINE
 
@@ -215,7 +218,7 @@ def _slug(name: str, what: str) -> str:
 def _free(path: Path) -> Path:
     """A place where nothing is."""
     if os.path.lexists(path):
-        raise UsageFault(f"{_shown(path)} is there already, and is left as it is", "choose another name")
+        raise UsageFault(f"{shown_path(path)} is there already, and is left as it is", "choose another name")
     return path
 
 
@@ -226,24 +229,12 @@ def _game_folder(given: str | None) -> Path:
             help = "cardwright new game NAME makes one"
             raise UsageFault(f"{given} is no game's folder: there is no game.yaml in it", help)
         return Path(given)
-    here = Path.cwd()
-    for folder in (here, *here.parents):
-        if (folder / "game.yaml").is_file():
-            return folder
-    raise UsageFault("no game's folder is given, and there is no game.yaml here or above", "say --in FOLDER")
-
-
-def _shown(path: Path) -> str:
-    """A path as it is named from here."""
-    try:
-        return path.resolve().relative_to(Path.cwd().resolve()).as_posix()
-    except ValueError:
-        return path.as_posix()
+    return game_here("say --in FOLDER")
 
 
 def _quoted(folder: Path) -> str:
     """A folder as a command takes it."""
-    return shlex.quote(_shown(folder))
+    return shlex.quote(shown_path(folder))
 
 
 def _next(screen: Screen, steps: list[str]) -> None:

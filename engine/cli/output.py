@@ -74,6 +74,11 @@ class Screen:
 
     # ---- people
 
+    @property
+    def watched(self) -> bool:
+        """Whether somebody looks at what is said beside the result."""
+        return _is_terminal(self._err)
+
     def ask(self, prompt: str) -> str | None:
         """A line that a person writes, or None when there are no more."""
         self._out.write(_fitting(self._out, visible(prompt)))

@@ -12,6 +12,7 @@ from engine.cli.exits import Exit
 from engine.cli.games import open_game
 from engine.cli.mend import Mended, mend, told
 from engine.cli.output import Screen
+from engine.cli.schema import hint
 from engine.source.concise import concise, github
 from engine.source.diagnostics import Diagnostic, Severity, has_errors, in_order
 from engine.source.junit import junit
@@ -41,6 +42,8 @@ def run(args: argparse.Namespace, screen: Screen) -> Exit:
         if mended.contents and not args.diff:
             found, summary = findings(args.games)
     _show(found, summary, args, screen)
+    if args.format == "human" and screen.watched and not has_errors(found):
+        hint(args.games, screen)
     return Exit.FAULTS if has_errors(found) or (args.strict and _warned(found)) else Exit.FINE
 
 

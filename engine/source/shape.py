@@ -96,9 +96,8 @@ def wrong_value(place: Place, error: ValidationError) -> Diagnostic | None:
         return _empty(place, schema)
     if error.validator == "type":
         return _wrong_kind(place, schema)
-    if "x-fault" in schema:
-        code = "E209" if error.validator == "const" else "E208"
-        return fault(code, schema["x-fault"], place.span)
+    if says := schema.get("patternErrorMessage") or schema.get("errorMessage"):
+        return fault("E209" if error.validator == "const" else "E208", says, place.span)
     if error.validator in ("enum", "const"):
         return _wrong_word(place, schema)
     return _out_of_range(place, schema)

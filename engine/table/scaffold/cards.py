@@ -108,4 +108,4 @@ def _end_of(text: str, value: Mapping) -> int:
 
 def new_file(folder: Path, inner: str) -> str:
     """A new file of cards that will stand there."""
-    return pointed(EMPTY, folder / inner)
+    return pointed(EMPTY, folder, inner)

@@ -37,7 +37,7 @@ def scenario(game: Game, name: str, file: Path, shown: str) -> str:
     given, steps = (_none(game) if played is None else _told(game, played))
     whole = _TEMPLATE.read_text(encoding="utf-8").replace("cardwright test GAME", f"cardwright test {shown}")
     whole = whole.replace("SCENARIO", scalar(name)).replace("GIVEN", given).replace("STEPS", steps)
-    return pointed(whole, file)
+    return pointed(whole, file.parent.parent, f"scenarios/{file.name}")
 
 
 def _told(game: Game, played: Played) -> tuple[str, str]:

@@ -18,4 +18,4 @@ def variant(game: Game, name: str, file: Path, shown: str) -> str:
     text = json.dumps(" ".join(ending.text.split()), ensure_ascii=False)
     whole = _TEMPLATE.read_text(encoding="utf-8").replace("GAME+NAME", f"{shown}+{name}")
     whole = whole.replace("variant: NAME", f"variant: {name}").replace("ENDING", f"{scalar(ending.name)}: {text}")
-    return pointed(whole, file)
+    return pointed(whole, file.parent.parent, f"variants/{file.name}")
