@@ -115,6 +115,67 @@ def test_the_test_command_fails_if_any_check_fails(checkout: Path, path: Path) -
     assert (done.returncode, done.stderr) == (1, "Not clean: ruff\n")
 
 
+# ---- the language server that the tests speak to
+
+
+@pytest.fixture
+def with_server(checkout: Path, path: Path) -> Path:
+    """A checkout whose tests want a language server, and the tools that putting one there takes."""
+    make_ready(checkout, "dev")
+    shutil.copytree(ROOT / "tests/language-server", checkout / "tests/language-server")
+    for tool in ("mkdir", "cp", "mv", "rm"):
+        found = shutil.which(tool)
+        assert found is not None
+        (path / tool).symlink_to(found)
+    script(path / "id", "echo 1000")
+    return checkout
+
+
+def npm(path: Path, words: str = "mkdir node_modules; echo fetched >&2") -> None:
+    script(path / "node", "exit 0")
+    script(path / "npm", f'[ "$1" = ci ] || exit 1; {words}')
+
+
+def test_the_language_server_is_fetched_once(with_server: Path, path: Path) -> None:
+    npm(path)
+    place = with_server / ".venv/language-server"
+    first = run(with_server / "tools/test", path=path)
+    assert first.returncode == 0 and "fetched" in first.stderr
+    assert (place / "node_modules").is_dir()
+    assert run(with_server / "tools/test", path=path).stderr == ""
+    (with_server / "tests/language-server/package-lock.json").write_text("{}", encoding="utf-8")
+    assert "fetched" in run(with_server / "tools/test", path=path).stderr
+    assert [each.name for each in place.parent.iterdir() if each.name.startswith("lang")] == ["language-server"]
+
+
+def test_without_npm_the_other_tests_run(with_server: Path, path: Path) -> None:
+    done = run(with_server / "tools/test", path=path)
+    assert done.returncode == 0 and "pytest" in done.stdout
+    assert done.stderr.startswith("There is no npm") and done.stderr.count("\n") == 1
+
+
+def test_where_npm_fails_nothing_is_left(with_server: Path, path: Path) -> None:
+    npm(path, "exit 1")
+    done = run(with_server / "tools/test", path=path)
+    assert done.returncode == 0 and "npm could not do it" in done.stderr
+    assert not [each for each in (with_server / ".venv").iterdir() if each.name.startswith("lang")]
+
+
+def test_root_gets_node_where_it_is_missing(with_server: Path, path: Path) -> None:
+    script(path / "id", "echo 0")
+    script(path / "apt-get", f'echo "$@" >> "{with_server}/asked"; [ "$1" = update ] || [ -e "{with_server}/new" ]')
+    done = run(with_server / "tools/test", path=path)
+    asked = (with_server / "asked").read_text(encoding="utf-8").splitlines()
+    assert [line.split()[0] for line in asked] == ["install", "update", "install"] and "nodejs npm" in asked[0]
+    assert done.returncode == 0 and "There is no npm" in done.stderr
+
+
+def test_the_lock_file_names_no_registry() -> None:
+    """Whoever installs takes the packages from where they take all others."""
+    text = (ROOT / "tests/language-server/package-lock.json").read_text(encoding="utf-8")
+    assert '"integrity"' in text and '"resolved"' not in text and "registry" not in text
+
+
 def test_the_command_needs_less_than_work_on_the_project() -> None:
     few, many = set(environment.requirements("run")), set(environment.requirements("dev"))
     assert few < many
