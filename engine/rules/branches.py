@@ -38,6 +38,23 @@ class Branches:
             found[L(i[1])] = value
         return found
 
+    def given(self, straight: Sequence[Instruction], last: Instruction) -> Value | None:
+        """What the last step reads, if it is that which is given."""
+        i = straight[-1]
+        return self.readers.reading(i) if len(i) > 1 and L(i[1]) == last[1] else None
+
+    def is_frameless(self, query: int) -> bool:
+        """Does the query need no locals of its own: is all that it reads tested or given at once?"""
+        for block in self.analysis.reached(query):
+            *straight, last = self.analysis.instructions(block)
+            if last[0] == Op.IF:
+                needless = len(self.read_once(block, straight, last))
+            else:
+                needless = int(last[0] == Op.GIVE and bool(straight) and self.given(straight, last) is not None)
+            if last[0] not in (Op.IF, Op.GIVE, Op.YES, Op.NO) or len(straight) > needless:
+                return False
+        return True
+
     def of_values(self, left: Value | None, right: Value | None, i: Instruction, resumed: bool) -> Run:
         """A test of two values; where none is given, of the operand."""
         ends = self.program.blocks[i[4]], self.program.blocks[i[5]]

@@ -22,12 +22,13 @@ class Held:
     only item that it changes. Totals have in front the number of their sentence and the most of it, over all that have
     it. `own` and `shared` are the adds once more, quicker to look up. `asked` are the items that a text names, be it
     that it changes them or not; `anywhere`: one changes all that lie somewhere. `values` is what has been worked out.
+    `plain`: a number is what is printed and its own adds, no more.
     """
 
-    __slots__ = ("adds", "anywhere", "asked", "base", "floor", "own", "sets", "shared", "totals", "values")
+    __slots__ = ("adds", "anywhere", "asked", "base", "floor", "own", "plain", "sets", "shared", "totals", "values")
 
     def __init__(self, base: Base, floor: int) -> None:
-        self.base, self.floor = base, floor
+        self.base, self.floor, self.plain = base, floor, False
         self.sets: list[tuple[Which, int, int]] = []
         self.adds: list[tuple[Which | int, int, int]] = []
         self.totals: list[tuple[int, int, Which, int, int]] = []

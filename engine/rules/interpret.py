@@ -97,6 +97,10 @@ class Interpreter:
         """The query at `block`: what it answers."""
         return self._get(block, False)
 
+    def is_frameless(self, query: int) -> bool:
+        """Does the query need no locals of its own?"""
+        return self.branches.is_frameless(query)
+
     def _get(self, block: int, resumed: bool, settled: bool = False) -> Run:
         """`settled`: no trigger waits where the block begins."""
         compiled = (self._settled if settled else self._compiled)[resumed]
@@ -115,6 +119,8 @@ class Interpreter:
             if last[0] == Op.IF and straight and (read := self.branches.read_once(block, straight, last)):
                 test = self.branches.of_values(read.get(last[1]), read.get(last[3]), last, resumed)
                 return sequence([*steps, *self._steps(straight[: -len(read)])], test)
+            if last[0] == Op.GIVE and straight and (given := self.branches.given(straight, last)) is not None:
+                return sequence([*steps, *self._steps(straight[:-1])], given)
             made = self._steps(straight)
             settled = settled and len(made) == sum(i[0] in _QUIET for i in straight)
             steps += made

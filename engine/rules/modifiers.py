@@ -13,8 +13,8 @@ from typing import Any, Protocol
 from engine.rules.analysis import Analysis
 from engine.rules.held import Base, Held, Which
 from engine.rules.listeners import Listeners
-from engine.rules.operands import Value, value_of
-from engine.rules.programs import NOTHING, Modifier, Op, Program, decode
+from engine.rules.operands import Value
+from engine.rules.programs import NOTHING, Modifier, Op, Per, Program, decode
 from engine.rules.state import Deal, State
 from engine.rules.subjects import Items, Subjects
 
@@ -54,7 +54,7 @@ class Modifiers:
 
     def finder(self, number: int, base: Base, word: Callable[[int], Word]) -> Callable[[State], Held]:
         """What holds of a number in a state. `word` gives what changes a keyword."""
-        floor = self.program.numbers[number].floor
+        floor, printed = self.program.numbers[number].floor, self.program.numbers[number].per == Per.CARD
         rules = [self._note(m) for m in self.program.modifiers if m.attribute == number]
         of_cards, lasting = self._of_cards(number, word), self._lasting(number)
 
@@ -67,6 +67,7 @@ class Modifiers:
             for fact, you, given in g.lasting:
                 for note in lasting.get(fact, ()):
                     note(g, held, you, list(given))
+            held.plain = printed and not (held.sets or held.shared or held.totals)
             return held
 
         return find
@@ -142,11 +143,12 @@ class Modifiers:
     def _made(self, m: Modifier, of_card: bool) -> Note:
         """Notes one modifier, if its condition holds; local 0 is the card it stands on, if it stands on one."""
         condition = self.queries.passes(m.condition)
-        amount, write = self._amount(m.amount), self._writer(m)
+        constant, amount, write = self._constant(m.amount), self.queries.gives(m.amount), self._writer(m)
 
         def note(g: State, held: Held, you: int, given: list[Any]) -> None:
             if condition is None or condition(g, you, given):
-                write(g, held, you, given, amount(g, you, given), given[0] if of_card else NOTHING)
+                n = constant if constant is not None else amount(g, you, given)
+                write(g, held, you, given, n, given[0] if of_card else NOTHING)
 
         return note
 
@@ -161,11 +163,12 @@ class Modifiers:
         seats = range(self.program.players)
         return [tuple(dict.fromkeys(each[seat] for each in slots if each is not None)) for seat in seats]
 
-    def _amount(self, query: int) -> Value:
+    def _constant(self, query: int) -> int | None:
+        """How much it is, if it is always the same."""
         match list(decode(self.program.blocks[query])):
             case [(Op.GIVE, x)] if not x & 1:
-                return value_of(x)
-        return self.queries.gives(query)
+                return x >> 1
+        return None
 
     def _writer(self, m: Modifier) -> Write:
         passes = self.queries.passes(m.subject)

@@ -118,8 +118,8 @@ class Needs:
         slot, answers = slot_of(self.layout.zone_address(zone, owner)), self.code.readers.known(query)
         if answers is None:
             return lambda g, you: bool(g.zones[slot(g, you, [])])
-        known = answers
-        return lambda g, you: any(known[card] for card in g.zones[slot(g, you, [])])
+        passing = frozenset(card for card in range(len(self.code.deal.kinds)) if answers[card])
+        return lambda g, you: not passing.isdisjoint(g.zones[slot(g, you, [])])
 
     def _completable(self, g: State, you: int, also: tuple[Later, ...], l: Locals) -> bool:
         """Is there a card for each later choice, whatever was chosen before?"""

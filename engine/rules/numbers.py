@@ -101,11 +101,17 @@ class Numbers:
         if self.is_printed(number):
             return lambda g, you, l: printed[card(g, you, l)]
         known, place, bit, local = self.known(number), self.touched.kept[number], self.touched.bit(number), x >> 1
+        floor = self._floor(number)
 
         def value(g: State, you: int, l: Locals) -> int:
-            held = g.known[place] if g.fresh & bit else known(g)
+            held: Held | None = g.known[place] if g.fresh & bit else known(g)
             it = l[local] if x & 1 else card(g, you, l)
-            return printed[it] if held is None else held.value(g, it)
+            if held is None:
+                return printed[it]
+            if not held.plain:
+                return held.value(g, it)
+            now = printed[it] + held.own.get(it, 0)
+            return now if now > floor else floor
 
         return value
 
@@ -127,15 +133,8 @@ class Numbers:
         kept, facts = self.touched.kept, enumerate(self.program.numbers)
         return [self.known(number) if number in kept and fact.per == Per.CARD else None for number, fact in facts]
 
-    def each(self, number: int) -> Callable[[State], Callable[[int], int]]:
-        """A number of cards: in a state, a function of the card."""
-        printed, known = self.printed[number].__getitem__, self.known(number)
-
-        def each(g: State) -> Callable[[int], int]:
-            held = known(g)
-            return printed if held is None else lambda card: held.value(g, card)
-
-        return each
+    def _floor(self, number: int) -> int:
+        return self.program.numbers[number].floor
 
     def as_printed(self, d: int, number: int, local: int) -> Run:
         """A number that nothing changes: what is printed."""
@@ -148,11 +147,17 @@ class Numbers:
 
     def total(self, number: int, x: int) -> Value:
         """The sum over a list of cards."""
-        each, cards = self.each(number), value_of(x)
+        printed, known, cards, floor = self.printed[number], self.known(number), value_of(x), self._floor(number)
 
         def total(g: State, you: int, l: Locals) -> int:
             of: Sequence[int] = cards(g, you, l)  # type: ignore[assignment]
-            return sum(map(each(g), of))
+            held = known(g)
+            if held is None:
+                return sum([printed[card] for card in of])
+            if not held.plain:
+                return sum([held.value(g, card) for card in of])
+            own = held.own.get
+            return sum([now if (now := printed[card] + own(card, 0)) > floor else floor for card in of])
 
         return total
 

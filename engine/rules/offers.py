@@ -121,14 +121,14 @@ def offer_priced(
     """Cards that cost what is printed on them, or what they cost `now`; prices count from the least of the counter."""
     at = slots if callable(slots) else None
     by_seat = () if callable(slots) else slots
-    printed = prices.__getitem__
 
     def offer(g: State, you: int, options: list[int]) -> None:
         zone = g.zones[by_seat[you] if at is None else at(g, you, [])]
         have = g.counters[counters[you]]
         price = now(g) if now is not None else None
         if price is None:
-            price = printed
-        options += [choice for choice, card in enumerate(zone, first) if price(card) <= have]
+            options += [choice for choice, card in enumerate(zone, first) if prices[card] <= have]
+        else:
+            options += [choice for choice, card in enumerate(zone, first) if price(card) <= have]
 
     return offer

@@ -313,6 +313,8 @@ class Readers:
     def gives(self, query: int) -> Value:
         """What a query answers, a number or whether a card passes; the locals it is given may be fewer than its own."""
         width, ask = self.program.locals[query], self.code.query(query)
+        if self.code.is_frameless(query):
+            return ask
         pad = (0,) * width
         return lambda g, you, l: ask(g, you, [*l, *pad])
 
@@ -367,9 +369,10 @@ class Readers:
             return lambda g, you, l: sum(map(pairs(l[0]).__getitem__, g.zones[slot(g, you, l)]))
         if answers is None:
             return length(self.cards(player, zone, query))
+        passing = frozenset(card for card in range(len(self.deal.kinds)) if answers[card])
         if slots is not None:
-            return lambda g, you, l: sum([answers[card] for card in g.zones[slots[you]]])
-        return lambda g, you, l: sum([answers[card] for card in g.zones[slot(g, you, l)]])
+            return lambda g, you, l: len(passing.intersection(g.zones[slots[you]]))
+        return lambda g, you, l: len(passing.intersection(g.zones[slot(g, you, l)]))
 
     def _tops(self, player: int, zone: int, x: int) -> Value:
         slot, amount = slot_of(self.layout.zone_address(zone, player)), value_of(x)
