@@ -57,7 +57,8 @@ def _written_out(part: Any, file: str) -> Any:
         return own
     other, path = part["$ref"].split("#") if "#" in part["$ref"] else (part["$ref"], "")
     referred = _part(other or file, path)
-    assert not own.keys() & referred.keys() - _SAID, f"{part} says again what it refers to"
+    other_than = [key for key in own.keys() & referred.keys() - _SAID if own[key] != referred[key]]
+    assert not other_than, f"{part} says otherwise what it refers to: {other_than}"
     return {**referred, **own}
 
 
