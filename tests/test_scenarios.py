@@ -175,6 +175,20 @@ def test_all_differences_of_a_step_are_told_each_with_its_line(tmp_path: Path) -
     assert place(failure.span).endswith("own.yaml:7:9")
 
 
+def test_roles_periods_and_marks_are_compared(tmp_path: Path) -> None:
+    stages = "roles: {Offense: 2, Coin Winner: 1}, periods: [Second Half]"
+    steps = f"[{{expect: {{{stages}, players: {{1: {{marks: [Attacking]}}}}}}}}]"
+    given = "{roles: {Coin Winner: 2}, players: {1: {Lineup: [Al Ames]}, 2: {Lineup: [Oz Oates]}}}"
+    failure = outcome(tmp_path, given, steps, "velocity")
+    assert failure is not None
+    assert [(row.what, row.expected, row.actual) for row in failure.rows] == [
+        ("Offense", "Player 2", "Player 1"),
+        ("Coin Winner", "Player 1", "Player 2"),
+        ("period", "Second Half", "First Half"),
+        ("Player 1's marks", "Attacking", "none"),
+    ]
+
+
 def test_one_card_does_not_count_as_two(tmp_path: Path) -> None:
     given = "{players: {1: {Hand: [Fast Break, Ball Handler]}}}"
     two = "[Fast Break, Fast Break]"

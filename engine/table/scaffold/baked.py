@@ -49,8 +49,12 @@ _USES = {
     "deck": _Use(("decks",), "deck"),
     "ending": _Use(("endings",), "ending"),
     "expected-of-a-card": _Use(("numbers of card", *_CARD), "number or counter of cards", ("type", "marks"), key=True),
-    "expected-of-a-player": _Use((*_PLAYER, "numbers of player"), "counter, zone or number of players", key=True),
-    "expected-of-the-table": _Use((*_TABLE, "numbers of table"), "counter, zone or number of the table", key=True),
+    "expected-of-a-player": _Use(
+        (*_PLAYER, "numbers of player"), "counter, zone or number of players", ("marks",), key=True
+    ),
+    "expected-of-the-table": _Use(
+        (*_TABLE, "numbers of table"), "counter, zone or number of the table", ("marks",), key=True
+    ),
     "given-to-a-card": _Use(_CARD, "counter of cards", ("marks", "on"), key=True),
     "given-to-a-player": _Use(_PLAYER, "counter or zone of players", ("marks", "used"), key=True),
     "given-to-the-table": _Use(_TABLE, "counter or zone of the table", ("marks",), key=True),

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.rules.programs import NOTHING
+from engine.rules.programs import NOTHING, Whose
 from engine.source.diagnostics import Span
 from engine.table.match import Match
 from engine.table.scenario.model import (
@@ -16,8 +16,11 @@ from engine.table.scenario.model import (
     Fact,
     FlowIs,
     How,
+    MarksAre,
     NumberIs,
     One,
+    PeriodIs,
+    RoleIs,
     Traits,
     ZoneCounts,
     ZoneHolds,
@@ -62,6 +65,13 @@ class Comparer:
                 return what, self._flow(what, value), self._flow(what, self._flow_now(what))
             case EndIs():
                 return "outcome", *self._end(fact)
+            case RoleIs(role, seat):
+                return self.game.roles[role].name, self._players([seat]), self._players(self._with_role(role))
+            case PeriodIs(period):
+                return self._period(period)
+            case MarksAre(owner, marks):
+                whose = "the table's marks" if owner == NOTHING else f"{self.words.player(owner)}'s marks"
+                return whose, self._named(marks), self._named(self._marks_of(owner))
             case CounterIs(owner, counter, value):
                 slot = self.machine.layout.counter(counter, max(owner, 0))
                 return self.words.counter(slot), str(value), str(self.state.counters[slot])
@@ -112,6 +122,32 @@ class Comparer:
         won = [] if winners is None else [f"{self._players(winners)} won" if winners else "a draw"]
         by = [] if ending is None else [self.game.endings[ending].name if ending >= 0 else "no ending"]
         return ", ".join(won + by) or "over"
+
+    def _with_role(self, role: int) -> list[int]:
+        """The seat that has a role, if one has."""
+        fact, active = self.machine.program.roles[role], self.state.active
+        if fact.whose == Whose.CHOSEN:
+            return [seat for seat in [self._table(fact.counter)] if seat >= 0]
+        return [(active + int(fact.whose)) % self.game.players]
+
+    def _period(self, period: int) -> tuple[str, str, str]:
+        """Which of the periods of its group it is."""
+        facts, group = self.machine.program.periods, self.game.periods[period].group
+        same = [number for number, each in enumerate(self.game.periods) if each.group == group]
+        now = next(number for number in same if self._table(facts[number].counter) == facts[number].value)
+        return "period", self.game.periods[period].name, self.game.periods[now].name
+
+    def _table(self, counter: int) -> int:
+        return self.state.counters[self.machine.layout.counter(counter, 0)]
+
+    def _marks_of(self, owner: int) -> list[int]:
+        """The marks that a seat, or the table, has."""
+        layout, per = self.machine.layout, "table" if owner == NOTHING else "player"
+        of_them = [(mark, n) for mark, n in self.machine.program.changing_marks if self.game.marks[mark].per == per]
+        return [mark for mark, n in of_them if self.state.counters[layout.counter(n, max(owner, 0))]]
+
+    def _named(self, marks: Iterable[int]) -> str:
+        return ", ".join(self.game.marks[mark].name for mark in sorted(marks)) or "none"
 
     def _players(self, seats: Iterable[int]) -> str:
         return ", ".join(map(self.words.player, seats)) or "nobody"

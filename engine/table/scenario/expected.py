@@ -14,8 +14,11 @@ from engine.table.scenario.model import (
     Fact,
     FlowIs,
     How,
+    MarksAre,
     NumberIs,
     One,
+    PeriodIs,
+    RoleIs,
     Traits,
     ZoneCounts,
     ZoneHolds,
@@ -38,6 +41,7 @@ class Expected:
         self._says_something(of)
         yield from self._flow(of)
         yield from self._outcome(of)
+        yield from self._stages(of)
         for key, held in fields.entries(of, "players"):
             seat = self.names.seat(key)
             if seat is not None:
@@ -53,7 +57,7 @@ class Expected:
     def _says_something(self, of: Mapping) -> None:
         """Reports what is so whatever happens: a map that says nothing of what it is about."""
         for key, value in of.entries:
-            if key.value in ("players", "table", "cards"):
+            if key.value in ("players", "table", "cards", "roles", "periods"):
                 self._filled(key, value)
         for of_them in ("players", "cards"):
             for key, value in fields.named(of, of_them):
@@ -88,6 +92,14 @@ class Expected:
         ending = self.names.find("ending", name, endings) if name is not None else None
         yield EndIs(self._winners(outcome), ending, key.span)
 
+    def _stages(self, of: Mapping) -> Iterator[RoleIs | PeriodIs]:
+        """Who has which roles, and which periods it is."""
+        for key, value in fields.named(of, "roles"):
+            role, seat = self.names.role(key), self.names.player(value)
+            if role is not None and seat is not None:
+                yield RoleIs(role, seat, key.span)
+        yield from (PeriodIs(period, name.span) for name, period in self.names.periods(of.get("periods")))
+
     def _winners(self, outcome: Mapping) -> tuple[int, ...] | None:
         said = [key for key in ("winner", "winners", "draw") if key in outcome]
         if len(said) > 1:
@@ -109,7 +121,12 @@ class Expected:
             amount = self.names.amount(key, value, "number")
             if amount is not None:
                 yield NumberIs(owner, number, amount, key.span)
-        rest = Mapping(tuple(entry for entry in held.entries if entry[0].value not in numbers), held.span)
+        marks = held.key("marks")
+        if marks is not None:
+            has = self.names.marks(held.get("marks"), "table" if owner == NOTHING else "player")
+            yield MarksAre(owner, frozenset(mark for _, mark in has), marks.span)
+        known = {*numbers, "marks"}
+        rest = Mapping(tuple(entry for entry in held.entries if entry[0].value not in known), held.span)
         for key, counter, zone, value in self.names.held(rest, owner):
             if counter != NOTHING:
                 amount = self.names.amount(key, value)

@@ -84,9 +84,8 @@ class _Given:
 
     def roles(self, of: Mapping) -> Iterator[tuple[int, int]]:
         """Who has which of the roles that are chosen."""
-        known = tuple(role.name for role in self.game.roles)
         for key, value in fields.named(of, "roles"):
-            role, seat = self.names.find("role", key, known), self.names.player(value)
+            role, seat = self.names.role(key), self.names.player(value)
             if role is not None and self.game.roles[role].who is not None:
                 message = f"who is {key.value} is told by whose turn it is"
                 self.names.fault("E513", key.span, message, "say whose turn it is with active: 1")
@@ -95,19 +94,7 @@ class _Given:
 
     def periods(self, of: Mapping) -> Iterator[int]:
         """Which periods it is: one of a group."""
-        known, groups = tuple(period.name for period in self.game.periods), dict[int, str]()
-        listed = of.get("periods")
-        for name in fields.words(listed):
-            period = self.names.find("period", name, known)
-            if period is None:
-                continue
-            group = self.game.periods[period].group
-            if group in groups:
-                message = f"it cannot be the {groups[group]} and the {name.value}"
-                self.names.fault("E513", name.span, message, "name one of them")
-                continue
-            groups[group] = name.value
-            yield period
+        yield from (period for _, period in self.names.periods(of.get("periods")))
 
     def holdings(self, of: Mapping) -> Iterator[Holding]:
         """What each has, the table last."""
@@ -134,15 +121,9 @@ class _Given:
 
     def _marks(self, held: Mapping, per: str) -> frozenset[int]:
         """The marks that are named of a player, the table or a card: such as can come and go."""
-        known = {mark.name: number for number, mark in enumerate(self.game.marks)}
         found = set()
-        for name in fields.words(held.get("marks")):
-            if (mark := self.names.find("mark", name, tuple(known))) is None:
-                continue
-            if self.game.marks[mark].per != per:
-                whose = {"card": "a card", "player": "a player", "table": "the table"}[self.game.marks[mark].per]
-                self.names.fault("E513", name.span, f"{name.value} is a mark of {whose}", "write it there")
-            elif per == "card" and mark not in self._changing:
+        for name, mark in self.names.marks(held.get("marks"), per):
+            if per == "card" and mark not in self._changing:
                 message = f"nothing makes a card {name.value} or stops it, so it is as it is printed"
                 self.names.fault("E513", name.span, message, f"leave {name.value} out")
             else:

@@ -181,7 +181,33 @@ class CardIs:
     span: Span
 
 
-Fact = FlowIs | EndIs | CounterIs | NumberIs | ZoneHolds | ZoneCounts | ZoneSeen | CardIs
+@dataclass(frozen=True, slots=True)
+class RoleIs:
+    """This seat has a role."""
+
+    role: int
+    seat: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodIs:
+    """It is this period."""
+
+    period: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class MarksAre:
+    """A seat, or the table, has exactly these marks."""
+
+    owner: int
+    marks: frozenset[int]
+    span: Span
+
+
+Fact = FlowIs | EndIs | RoleIs | PeriodIs | MarksAre | CounterIs | NumberIs | ZoneHolds | ZoneCounts | ZoneSeen | CardIs
 
 
 # ---- steps

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.cardset import fields
 from engine.cardset.declared import error, unknown
 from engine.cardset.model import Game
 from engine.rules.programs import NOTHING
@@ -56,6 +57,39 @@ class Names:
             return number - 1
         self.fault("E401", span, f"there is no player {number}", f"the players are 1 to {self.game.players}")
         return None
+
+    # ---- roles, periods, marks
+
+    def role(self, key: Text) -> int | None:
+        """The number of a role."""
+        return self.find("role", key, tuple(role.name for role in self.game.roles))
+
+    def periods(self, of: Value | None) -> Iterator[tuple[Text, int]]:
+        """The periods of a list: (name, number) each, one of a group."""
+        known, groups = tuple(period.name for period in self.game.periods), dict[int, str]()
+        for name in fields.words(of):
+            period = self.find("period", name, known)
+            if period is None:
+                continue
+            group = self.game.periods[period].group
+            if group in groups:
+                message = f"it cannot be the {groups[group]} and the {name.value}"
+                self.fault("E513", name.span, message, "name one of them")
+                continue
+            groups[group] = name.value
+            yield name, period
+
+    def marks(self, of: Value | None, per: str) -> Iterator[tuple[Text, int]]:
+        """The marks of a list that is about a player, the table or a card: (name, number) each."""
+        known = {mark.name: number for number, mark in enumerate(self.game.marks)}
+        for name in fields.words(of):
+            if (mark := self.find("mark", name, tuple(known))) is None:
+                continue
+            if self.game.marks[mark].per == per:
+                yield name, mark
+            else:
+                whose = {"card": "a card", "player": "a player", "table": "the table"}[self.game.marks[mark].per]
+                self.fault("E513", name.span, f"{name.value} is a mark of {whose}", "write it there")
 
     # ---- what players and the table have
 
