@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.rules.operands import Run, seat_of
 from engine.rules.programs import NOTHING, Event, Flow, Program, Showing
-from engine.rules.state import EVERYBODY, Layout, Locals, Moment, Outcome, State
+from engine.rules.state import EVERYBODY, PARTS, Layout, Locals, Moment, Outcome, State
 from engine.rules.touched import Touched
 
 
@@ -182,7 +182,7 @@ def expire(facts: dict[int, bool], touched: int, woken: int) -> Run:
 def restore(g: State, before: State, logged: int = 0) -> None:
     """The state becomes what it was in `before`, a clone of it; its log what it was at `logged` events."""
     log = g.log
-    for name in State.__slots__:
+    for name in PARTS:
         setattr(g, name, getattr(before, name))
     if log is not None:
         del log[logged:]

@@ -86,34 +86,108 @@ def row(steps: Sequence[Run]) -> Run:
     return many
 
 
-IFS: dict[int, Callable[[Value, int, Run, Run], Run]] = {
-    Relation.EQUAL: lambda v, n, a, b: lambda g, y, l: a(g, y, l) if v(g, y, l) == n else b(g, y, l),
-    Relation.NOT_EQUAL: lambda v, n, a, b: lambda g, y, l: a(g, y, l) if v(g, y, l) != n else b(g, y, l),
-    Relation.AT_LEAST: lambda v, n, a, b: lambda g, y, l: a(g, y, l) if v(g, y, l) >= n else b(g, y, l),
-    Relation.AT_MOST: lambda v, n, a, b: lambda g, y, l: a(g, y, l) if v(g, y, l) <= n else b(g, y, l),
-    Relation.MORE: lambda v, n, a, b: lambda g, y, l: a(g, y, l) if v(g, y, l) > n else b(g, y, l),
-    Relation.LESS: lambda v, n, a, b: lambda g, y, l: a(g, y, l) if v(g, y, l) < n else b(g, y, l),
-}
-"""Tests against a constant, the relation written out: one call less than comparing by a function."""
+# Tests with the relation written out: one call less than comparing by a function.
 
+
+def _if_equal(v: Value, n: int, a: Run, b: Run) -> Run:
+    return lambda g, y, l: a(g, y, l) if v(g, y, l) == n else b(g, y, l)
+
+
+def _if_not_equal(v: Value, n: int, a: Run, b: Run) -> Run:
+    return lambda g, y, l: a(g, y, l) if v(g, y, l) != n else b(g, y, l)
+
+
+def _if_at_least(v: Value, n: int, a: Run, b: Run) -> Run:
+    return lambda g, y, l: a(g, y, l) if v(g, y, l) >= n else b(g, y, l)
+
+
+def _if_at_most(v: Value, n: int, a: Run, b: Run) -> Run:
+    return lambda g, y, l: a(g, y, l) if v(g, y, l) <= n else b(g, y, l)
+
+
+def _if_more(v: Value, n: int, a: Run, b: Run) -> Run:
+    return lambda g, y, l: a(g, y, l) if v(g, y, l) > n else b(g, y, l)
+
+
+def _if_less(v: Value, n: int, a: Run, b: Run) -> Run:
+    return lambda g, y, l: a(g, y, l) if v(g, y, l) < n else b(g, y, l)
+
+
+def _is_equal(v: Value, n: int) -> Value:
+    return lambda g, y, l: v(g, y, l) == n
+
+
+def _is_not_equal(v: Value, n: int) -> Value:
+    return lambda g, y, l: v(g, y, l) != n
+
+
+def _is_at_least(v: Value, n: int) -> Value:
+    return lambda g, y, l: v(g, y, l) >= n
+
+
+def _is_at_most(v: Value, n: int) -> Value:
+    return lambda g, y, l: v(g, y, l) <= n
+
+
+def _is_more(v: Value, n: int) -> Value:
+    return lambda g, y, l: v(g, y, l) > n
+
+
+def _is_less(v: Value, n: int) -> Value:
+    return lambda g, y, l: v(g, y, l) < n
+
+
+def _compared_equal(v: Value, w: Value) -> Value:
+    return lambda g, y, l: v(g, y, l) == w(g, y, l)
+
+
+def _compared_not_equal(v: Value, w: Value) -> Value:
+    return lambda g, y, l: v(g, y, l) != w(g, y, l)
+
+
+def _compared_at_least(v: Value, w: Value) -> Value:
+    return lambda g, y, l: v(g, y, l) >= w(g, y, l)
+
+
+def _compared_at_most(v: Value, w: Value) -> Value:
+    return lambda g, y, l: v(g, y, l) <= w(g, y, l)
+
+
+def _compared_more(v: Value, w: Value) -> Value:
+    return lambda g, y, l: v(g, y, l) > w(g, y, l)
+
+
+def _compared_less(v: Value, w: Value) -> Value:
+    return lambda g, y, l: v(g, y, l) < w(g, y, l)
+
+
+IFS: dict[int, Callable[[Value, int, Run, Run], Run]] = {
+    Relation.EQUAL: _if_equal,
+    Relation.NOT_EQUAL: _if_not_equal,
+    Relation.AT_LEAST: _if_at_least,
+    Relation.AT_MOST: _if_at_most,
+    Relation.MORE: _if_more,
+    Relation.LESS: _if_less,
+}
+"""Tests against a constant, and the two ways to go on."""
 
 ANSWERS: dict[int, Callable[[Value, int], Value]] = {
-    Relation.EQUAL: lambda v, n: lambda g, y, l: v(g, y, l) == n,
-    Relation.NOT_EQUAL: lambda v, n: lambda g, y, l: v(g, y, l) != n,
-    Relation.AT_LEAST: lambda v, n: lambda g, y, l: v(g, y, l) >= n,
-    Relation.AT_MOST: lambda v, n: lambda g, y, l: v(g, y, l) <= n,
-    Relation.MORE: lambda v, n: lambda g, y, l: v(g, y, l) > n,
-    Relation.LESS: lambda v, n: lambda g, y, l: v(g, y, l) < n,
+    Relation.EQUAL: _is_equal,
+    Relation.NOT_EQUAL: _is_not_equal,
+    Relation.AT_LEAST: _is_at_least,
+    Relation.AT_MOST: _is_at_most,
+    Relation.MORE: _is_more,
+    Relation.LESS: _is_less,
 }
 """Tests against a constant that are the answer of a query."""
 
 COMPARISONS: dict[int, Callable[[Value, Value], Value]] = {
-    Relation.EQUAL: lambda v, w: lambda g, y, l: v(g, y, l) == w(g, y, l),
-    Relation.NOT_EQUAL: lambda v, w: lambda g, y, l: v(g, y, l) != w(g, y, l),
-    Relation.AT_LEAST: lambda v, w: lambda g, y, l: v(g, y, l) >= w(g, y, l),
-    Relation.AT_MOST: lambda v, w: lambda g, y, l: v(g, y, l) <= w(g, y, l),
-    Relation.MORE: lambda v, w: lambda g, y, l: v(g, y, l) > w(g, y, l),
-    Relation.LESS: lambda v, w: lambda g, y, l: v(g, y, l) < w(g, y, l),
+    Relation.EQUAL: _compared_equal,
+    Relation.NOT_EQUAL: _compared_not_equal,
+    Relation.AT_LEAST: _compared_at_least,
+    Relation.AT_MOST: _compared_at_most,
+    Relation.MORE: _compared_more,
+    Relation.LESS: _compared_less,
 }
 """Comparisons of two values."""
 

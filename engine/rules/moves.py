@@ -168,7 +168,7 @@ class Moves:
         items = value_of(x)
 
         def run(g: State, you: int, l: Locals) -> None:
-            of: Sequence[int] = items(g, you, l)  # type: ignore[assignment]
+            of: Sequence[int] = items(g, you, l)
             if not of:
                 l[d] = NOTHING
                 return

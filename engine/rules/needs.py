@@ -126,7 +126,7 @@ class Needs:
         if not also:
             return True
         (local, owner, zone, query), further = also[0], also[1:]
-        found: Iterable[int] = self._cards((owner, zone, query))(g, you, l)  # type: ignore[assignment]
+        found: Iterable[int] = self._cards((owner, zone, query))(g, you, l)
         before = [*l, *(NOTHING,) * (local - len(l))][:local]
         return any(self._completable(g, you, further, [*before, card]) for card in found)
 

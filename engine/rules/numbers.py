@@ -150,7 +150,7 @@ class Numbers:
         printed, known, cards, floor = self.printed[number], self.known(number), value_of(x), self._floor(number)
 
         def total(g: State, you: int, l: Locals) -> int:
-            of: Sequence[int] = cards(g, you, l)  # type: ignore[assignment]
+            of: Sequence[int] = cards(g, you, l)
             held = known(g)
             if held is None:
                 return sum([printed[card] for card in of])

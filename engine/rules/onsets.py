@@ -54,7 +54,8 @@ class _Row:
     doubt: int
     cards: frozenset[int] | None
     waking: Waking
-    slots: slice
+    first: int
+    end: int
     test: Value
     locals: list[int]
     pad: Given
@@ -79,7 +80,7 @@ class Onsets:
         width, given = max(self.program.locals[fact.test], fact.local + 1), fact.local + 1
         pad = (0,) * (self.program.locals[fact.block] - given)
         test = _later(lambda: self._asks.query(fact.test))
-        return _Row(fact, bit, bit << 1, cards, waking, slice(first, end), test, [0] * width, pad)
+        return _Row(fact, bit, bit << 1, cards, waking, first, end, test, [0] * width, pad)
 
     def __bool__(self) -> bool:
         return bool(self._rows)
@@ -134,16 +135,16 @@ class Onsets:
         if row.fact.of == Of.PLAYERS:
             return self._of_items(g, row, self._seats[g.active])
         cards = self._cards(g, row)
-        new, counters, first = self._of_items(g, row, cards), g.counters, row.slots.start
-        if any(counters[row.slots]):  # of a card that is gone it holds no longer
-            for card, was in enumerate(counters[row.slots]):
+        new, counters, first = self._of_items(g, row, cards), g.counters, row.first
+        if any(counters[row.first : row.end]):  # of a card that is gone it holds no longer
+            for card, was in enumerate(counters[row.first : row.end]):
                 if was and card not in cards:
                     events.remember(g, first + card, 0)
         return new
 
     def _of_items(self, g: State, row: _Row, items: Iterable[int]) -> New:
         """Of the items of a rule: who is "you", and the locals."""
-        first, you, new = row.slots.start, g.active, []
+        first, you, new = row.first, g.active, []
         for item in items:
             given = self._given(g, row, you, NOTHING, item)
             if g.counters[first + item] != (given is not None):
@@ -154,7 +155,7 @@ class Onsets:
 
     def _in_doubt(self, g: State, row: _Row) -> New:
         """The same, of the cards in doubt alone."""
-        plain, first = row.waking.plain, row.slots.start
+        plain, first = row.waking.plain, row.first
         assert plain is not None
         among = [card for card in g.doubted if self._is_among(g, plain, card)]
         for card in g.doubted:
@@ -176,7 +177,7 @@ class Onsets:
 
     def _of_cards(self, g: State, row: _Row, cards: frozenset[int]) -> New:
         """Of the cards that have it, each with its controller, and of the seats that their texts ask about."""
-        fact, first, new = row.fact, row.slots.start, []
+        fact, first, new = row.fact, row.first, []
         kept: dict[int, int] = {}
         for card, you in self._holding(cards)(g):
             if not (fact.keyword == NOTHING or self._asks.has(g, fact.keyword, card)):
@@ -188,7 +189,7 @@ class Onsets:
                     kept[card] = kept.get(card, 0) | bit
                     if not g.counters[first + card] & bit:
                         new.append((you, given))
-        for card, was in enumerate(g.counters[row.slots]):
+        for card, was in enumerate(g.counters[row.first : row.end]):
             if was != kept.get(card, 0):
                 events.remember(g, first + card, kept.get(card, 0))
         return new
@@ -204,7 +205,7 @@ class Onsets:
     def _cards(self, g: State, row: _Row) -> list[int]:
         """The cards of which it may hold: the active player's first, then zone by zone as they lie."""
         locals_ = [0] * self.program.locals[row.fact.cards]
-        of: Sequence[int] = self._asks.query(row.fact.cards)(g, g.active, locals_)  # type: ignore[assignment]
+        of: Sequence[int] = self._asks.query(row.fact.cards)(g, g.active, locals_)
         among = set(of)
         return [card for slot in self.layout.from_seat[g.active] for card in g.zones[slot] if card in among]
 
@@ -213,7 +214,7 @@ def _later(made: Callable[[], Value]) -> Value:
     """A query that is made when it is first asked: it may read numbers, which are not ready yet."""
     asks: list[Value] = []
 
-    def ask(g: State, you: int, l: Locals) -> int:
+    def ask(g: State, you: int, l: Locals) -> object:
         if not asks:
             asks.append(made())
         return asks[0](g, you, l)

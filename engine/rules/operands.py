@@ -11,7 +11,8 @@ from engine.rules.state import Address, Locals, State
 Run = Callable[[State, int, Locals], Any]
 """A piece of program: (state, the seat that is "you", locals). True: it waits for a choice."""
 
-Value = Callable[[State, int, Locals], int]
+Value = Callable[[State, int, Locals], Any]
+"""What is read: a number, a seat, a card, an answer; or a list of them, as a tuple."""
 
 
 def value_of(x: int) -> Value:
@@ -67,7 +68,7 @@ def slot_on(base: int, x: int) -> Value:
         return lambda g, you, l: base + l[local] if l[local] >= 0 else l[local]
 
     def slot(g: State, you: int, l: Locals) -> int:
-        it = card(g, you, l)
+        it: int = card(g, you, l)
         return base + it if it >= 0 else it
 
     return slot

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from engine.rules.interpret import Interpreter
 from engine.rules.menus import Menus
@@ -100,7 +101,7 @@ class Options:
         more = [self.stop] if i[-2] & OPTIONAL else []
         if op == Op.AMONG:
             of = framed(value_of(i[3]))
-            return lambda g, seat: [*range(len(of(g))), *more]  # type: ignore[arg-type]
+            return lambda g, seat: [*range(len(of(g))), *more]
         return self._from_zone(i, more)
 
     def _from_zone(self, i: tuple[int, ...], more: list[int]) -> Legal:
@@ -134,7 +135,7 @@ class Options:
             return lambda g, answer: answer
         if op == Op.AMONG:
             of = framed(value_of(i[3]))
-            return lambda g, answer: NOTHING if answer == stop else of(g)[answer]  # type: ignore[index]
+            return lambda g, answer: NOTHING if answer == stop else of(g)[answer]
         slot = framed(slot_of(self.layout.zone_address(i[4], i[3])))
         return lambda g, answer: NOTHING if answer == stop else g.zones[slot(g)][answer]
 
@@ -220,11 +221,11 @@ class Options:
         return Refusal(action, card, Reason.COST, cost.counter, need, have)
 
 
-def framed(of: Value) -> Callable[[State], int]:
+def framed(of: Value) -> Callable[[State], Any]:
     """A value as the effect that waits for the choice knows it."""
 
-    def value(g: State) -> int:
+    def value(g: State) -> Any:
         _, you, l = g.agenda[-1]
-        return of(g, you, l)  # type: ignore[arg-type]
+        return of(g, you, list(l))
 
     return value

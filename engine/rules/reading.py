@@ -143,7 +143,7 @@ class Readers:
         cards, base = value_of(x), self.layout.counter_base[counter]
 
         def total(g: State, you: int, l: Locals) -> int:
-            of: Sequence[int] = cards(g, you, l)  # type: ignore[assignment]
+            of: Sequence[int] = cards(g, you, l)
             return sum([g.counters[base + card] for card in of])
 
         return total
@@ -152,7 +152,7 @@ class Readers:
         cards, base, pick = value_of(x), self.layout.counter_base[counter], max if n else min
 
         def most(g: State, you: int, l: Locals) -> int:
-            of: Sequence[int] = cards(g, you, l)  # type: ignore[assignment]
+            of: Sequence[int] = cards(g, you, l)
             return pick([g.counters[base + card] for card in of], default=0)
 
         return most
@@ -161,7 +161,7 @@ class Readers:
         cards, value, pick = value_of(x), self.numbers.value(number, L(0)), max if n else min
 
         def most(g: State, you: int, l: Locals) -> int:
-            of: Sequence[int] = cards(g, you, l)  # type: ignore[assignment]
+            of: Sequence[int] = cards(g, you, l)
             return pick([value(g, you, [card]) for card in of], default=0)
 
         return most
@@ -231,10 +231,10 @@ class Readers:
     def _find(self, x: int, query: int) -> Value:
         items, passes = value_of(x), self.passes(query)
         if passes is None:
-            return lambda g, you, l: next(iter(items(g, you, l)), NOTHING)  # type: ignore[call-overload]
+            return lambda g, you, l: next(iter(items(g, you, l)), NOTHING)
 
         def find(g: State, you: int, l: Locals) -> int:
-            of: Sequence[int] = items(g, you, l)  # type: ignore[assignment]
+            of: Sequence[int] = items(g, you, l)
             return next((item for item in of if passes(g, you, [item, *l])), NOTHING)
 
         return find
@@ -242,7 +242,7 @@ class Readers:
     def _sift(self, x: int, query: int) -> Value:
         items, passes = value_of(x), self.passes(query)
         assert passes is not None, "there is something to ask"
-        return listing(lambda g, you, l: tuple([i for i in items(g, you, l) if passes(g, you, [i, *l])]))  # type: ignore[attr-defined]
+        return listing(lambda g, you, l: tuple([i for i in items(g, you, l) if passes(g, you, [i, *l])]))
 
     def _holder(self, x: int) -> Value:
         card, owner = value_of(x), self.layout.owner_of

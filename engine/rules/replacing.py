@@ -77,7 +77,8 @@ class Replacements:
         if not self.listeners.used(g, r, given[0]):
             return amount
         if r.amount != NOTHING:
-            return max(0, self._ask(r.amount)(g, you, self._padded(r.amount, given)))
+            left: int = self._ask(r.amount)(g, you, self._padded(r.amount, given))
+            return max(0, left)
         self._nesting.bounded(self._run(r.block), r.block)(g, you, self._padded(r.block, given))
         return NOTHING
 

@@ -176,9 +176,10 @@ class Machine:
     def value_of(self, state: State, number: int, seat: int) -> int:
         """A number of a player, or (for any seat) of the table, as it is now."""
         numbers = self._code.readers.numbers
-        if self.program.numbers[number].per == Per.TABLE:
-            return numbers.of_table(number)(state, state.active, [])
-        return numbers.of_player(number, YOU)(state, seat, [])
+        of_table = self.program.numbers[number].per == Per.TABLE
+        value = numbers.of_table(number) if of_table else numbers.of_player(number, YOU)
+        now: int = value(state, state.active if of_table else seat, [])
+        return now
 
     # ---- going on
 

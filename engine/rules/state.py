@@ -51,34 +51,38 @@ class Deal:
     zones: tuple[tuple[int, ...], ...]
 
 
+PARTS = (
+    "active",
+    "agenda",
+    "chance",
+    "counters",
+    "decider",
+    "decision",
+    "doubted",
+    "following",
+    "fresh",
+    "known",
+    "lasting",
+    "leaving",
+    "log",
+    "outcome",
+    "over",
+    "phase",
+    "queue",
+    "shown",
+    "shuffles",
+    "turn",
+    "veil",
+    "woken",
+    "zones",
+)
+"""What a state is made of."""
+
+
 class State:
     """A moment of a game. Only `events.py` writes it."""
 
-    __slots__ = (
-        "active",
-        "agenda",
-        "chance",
-        "counters",
-        "decider",
-        "decision",
-        "doubted",
-        "following",
-        "fresh",
-        "known",
-        "lasting",
-        "leaving",
-        "log",
-        "outcome",
-        "over",
-        "phase",
-        "queue",
-        "shown",
-        "shuffles",
-        "turn",
-        "veil",
-        "woken",
-        "zones",
-    )
+    __slots__ = PARTS
 
     turn: int  # 0 before the first
     active: int  # the seat whose turn it is

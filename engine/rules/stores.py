@@ -69,7 +69,7 @@ def store(d: int, value: Value) -> Run:
 
 def listing(of: Callable[[State, int, Locals], tuple[int, ...]]) -> Value:
     """Lists are values too: a local holds either."""
-    return of  # type: ignore[return-value]
+    return of
 
 
 def half(x: Value) -> Value:
@@ -79,20 +79,20 @@ def half(x: Value) -> Value:
 
 def is_listed(x: Value, of: Value) -> Value:
     """1 if it is in a list."""
-    return lambda g, you, l: int(x(g, you, l) in (of(g, you, l) or ()))  # type: ignore[operator]
+    return lambda g, you, l: int(x(g, you, l) in (of(g, you, l) or ()))
 
 
 def length(of: Value) -> Value:
     """How many are in a list."""
-    return lambda g, you, l: len(of(g, you, l))  # type: ignore[arg-type]
+    return lambda g, you, l: len(of(g, you, l))
 
 
 def without(x: Value, y: Value) -> Value:
     """A list without those of another."""
 
     def left(g: State, you: int, l: Locals) -> tuple[int, ...]:
-        out: Sequence[int] = y(g, you, l) or ()  # type: ignore[assignment]
-        of: Sequence[int] = x(g, you, l)  # type: ignore[assignment]
+        out: Sequence[int] = y(g, you, l) or ()
+        of: Sequence[int] = x(g, you, l)
         return tuple(item for item in of if item not in out)
 
     return listing(left)
