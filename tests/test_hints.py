@@ -158,6 +158,6 @@ def check(text: str, start: str) -> None:
 )
 def test_long_nonsense_is_refused_quickly(piece: str) -> None:
     text = (piece * 2000)[:2000]
-    before = time.perf_counter()
+    before = time.process_time()
     assert parse(text, NAMES).faults
-    assert time.perf_counter() - before < 2
+    assert time.process_time() - before < 2

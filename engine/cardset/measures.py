@@ -63,7 +63,9 @@ def some_players(np: n.Phrase | n.Nom) -> tuple[str | None, bool]:
     nom, how, whose = (np, None, None) if isinstance(np, n.Nom) else (np.nom, np.quantifier, np.owner)
     others = [part for part in nom.adjectives if isinstance(part, n.Other)]
     if whose is not None or nom.filters or len(others) < len(nom.adjectives):
-        help = "say “the opponent”" if whose is not None else "say “a player”, “each player” or “the opponent”"
+        if whose is not None:
+            raise Wrong("E426", np, "a player belongs to nobody", "say “the opponent”")
+        help = "say “a player”, “each player” or “the opponent”"
         raise Wrong("E426", np, "players are told apart by conditions, not here", help)
     quantifier = how.how if how is not None else None
     return quantifier, nom.head.kind == "opponent" or quantifier == "another" or bool(others)

@@ -19,6 +19,7 @@ _VERB = (
     r"(?:gain|lose|set|draw|discard|resolve|choose|move|shuffle|refill|swap|assign|end|take|win)s?\b)"
 )
 _NAME = r"[A-Z][\w-]*"
+_SO_MANY = rf"(?P<many>\d+ {_NAME}(?: {_NAME})*)"
 _AMOUNT = rf"(?P<amount>\d+|{'|'.join(_DIGITS)})"
 
 Cure = str | Callable[[re.Match[str], Vocabulary], str]
@@ -69,13 +70,23 @@ def _drawn(match: re.Match[str], vocabulary: Vocabulary) -> str:
     return f"cards equal to the number of {many}"
 
 
+def _told(verb: str) -> Cure:
+    """Who gains or loses so many, where something was done to them."""
+
+    def cure(match: re.Match[str], vocabulary: Vocabulary) -> str:
+        first, *rest = match["who"].split(" ", 1)
+        return " ".join([str(_number(first)) if first in _DIGITS else first, *rest, verb, match["many"]])
+
+    return cure
+
+
 def _row(pattern: str, cure: Cure) -> Foreign:
     """A row in short: {…} is the wrong part, ~ what stands between two marks, ~~ between two full stops."""
     marked = pattern if "{" in pattern else "{" + pattern + "}"
     grouped = marked.replace("{", "(?P<wrong>").replace("}", ")").replace(" ", _BLANK)
     grouped = grouped.replace("~~", r"[^.]{0,200}?").replace("~", r"[^.,;:]{0,100}")
     ending = "" if pattern.endswith(_VERB) else r"(?!\w)"
-    return Foreign(re.compile(rf"(?:(?<![\w-])|(?=,)){grouped}{ending}"), cure)
+    return Foreign(re.compile(rf"(?:(?<![\w-])|(?=[,;])){grouped}{ending}"), cure)
 
 
 FOREIGN: tuple[Foreign, ...] = (
@@ -96,7 +107,13 @@ FOREIGN: tuple[Foreign, ...] = (
     _row(rf"{{(?:, )?and(?: then)?}} {_VERB}", ", then"),
     _row(rf"{{then}} {_VERB}", ", then"),
     _row(r"(?P<deed>\w~) if (?P<test>\w~)", r"if \g<test>, \g<deed>"),
+    _row(rf"(?P<verb>(?:gain|lose)s?) (?:\d+|an?) {_NAME}(?: {_NAME})* {{and}} \d+ {_NAME}", r", then \g<verb>"),
+    _row(rf"{{;}} {_VERB}", ", then"),
     # what is done
+    _row(rf"(?:deals?|inflicts?|appl(?:y|ies)|adds?|puts?) {_SO_MANY} (?:to|on) (?P<who>\w~)", _told("gains")),
+    _row(rf"(?:heals?|removes?|clears?|cures?) {_SO_MANY} (?:from|on|of) (?P<who>\w~)", _told("loses")),
+    _row(rf"(?:\A|(?<=[.]\s)){{[+](?P<amount>\d+)}} {_NAME}", r"Gain \g<amount>"),
+    _row(rf"(?:\A|(?<=[.]\s)){{[-](?P<amount>\d+)}} {_NAME}", r"Lose \g<amount>"),
     _row(rf"(?:gain|lose)s? {{an? (?P<what>{_NAME})}}", r"1 \g<what>"),
     _row(rf"(?:gain|lose)s? {{[+](?P<amount>\d+)}} {_NAME}", r"\g<amount>"),
     _row(rf"(?:gain|lose)s? {{(?P<what>{_NAME})}} for each", r"1 \g<what>"),
@@ -140,7 +157,13 @@ FOREIGN: tuple[Foreign, ...] = (
     _row("(?:do not|don't) have(?: any)?", "have no"),
     _row("(?:does not|doesn't) have(?: any)?", "has no"),
     _row(rf"ha(?:s|ve) {{any}} (?:cards?|{_NAME})", "1 or more"),
-    _row(rf"ha(?:s|ve) {{(?P<name>cards|{_NAME})}}", r"1 or more \g<name>"),
+    _row(rf"ha(?:s|ve) {{(?P<name>cards|{_NAME})}}(?! (?:equal|{_NAME}))", r"1 or more \g<name>"),
+    _row(r"{reaches|hits|gets to} \d+", "has"),
+    _row(r"{reach|hit|get to} \d+", "have"),
+    _row(
+        rf"the first (?:player )?to (?:reach|have|get|score|gain) {_SO_MANY} wins(?: the game)?",
+        r"when a player has \g<many>, that player wins",
+    ),
     _row(rf"{{any}} (?:card|player|opponent|{_NAME})", "a"),
     _row(r"everyone|everybody|both players", "each player"),
     _row(r"{the} (?:card|player)", "that"),
@@ -148,6 +171,8 @@ FOREIGN: tuple[Foreign, ...] = (
     _row(r"he or she|she", "they"),
     _row(rf"non-(?P<mark>{_NAME}) (?P<noun>cards?|{_NAME})", r"\g<noun> that are not \g<mark>"),
     _row(r"it's", "its"),
+    _row(r"(?P<who>you|they)'re", r"\g<who> are"),
+    _row(r"(?P<who>you|they)'ve", r"\g<who> have"),
     _row(r"isn't", "is not"),
     _row(r"aren't", "are not"),
     _row(r"{all of} (?:your|their|its|that|the)", ""),
@@ -163,6 +188,11 @@ FOREIGN: tuple[Foreign, ...] = (
     _row(rf"with {_NAME}(?: {_NAME})* \d+ or {{fewer}}", "less"),
     _row(r"\d+ or {greater|higher|above}", "more"),
     _row(r"\d+ or {lower|below}", "less"),
+    _row("zero", "0"),
+    _row("1 (?:per|a|every) turn", "once each turn"),
+    _row(r"(?P<amount>\d+)(?: times)? (?:per|a|every) turn", r"\g<amount> times each turn"),
+    _row("1 per game", "once a game"),
+    _row(r"(?P<amount>\d+)(?: times)? per game", r"\g<amount> times a game"),
     _row(r"per|for every", "for each"),
     _row(r"{number} of", "the number"),
     _row(r"is leading|is ahead", "leads"),

@@ -42,7 +42,22 @@ def wrong_kind(case: Case) -> Finding | None:
     if case.token.kind not in Kind.__members__ or not here:
         return None
     message = f"{case.said} is a {Kind(case.token.kind).noun}; here stands a {either(nouns(here))}"
-    return Fault("E402", message, case.token.start, case.token.end, _known(case)), names(case)[0]
+    help = _known(case)
+    if case.token.kind == Kind.ATTR and case.found[max(case.at - 2, 0)].kind in ("_GAINS", "_LOSES"):
+        help = f"a number is not gained or lost: say “… has +1 {case.said}” or “… has -1 {case.said}”"
+    return Fault("E402", message, case.token.start, case.token.end, help), names(case)[0]
+
+
+def counted(case: Case) -> Finding | None:
+    """The name of a counter where a verb belongs, and how much: "Score 2"."""
+    spellings = {form.casefold(): form for form, kind in case.vocabulary.spellings().items() if kind is Kind.COUNTER}
+    after = case.found[case.at + 1 : case.at + 2]
+    name = spellings.get(case.said.casefold())
+    if name is None or "_GAINS" not in case.accepted or not after or after[0].kind != INT:
+        return None
+    cure = spelt_like(case.said[0] if case.opens else "", f"gain {after[0].written} {name}")
+    said = case.text[case.token.start : after[0].end]
+    return Fault("E304", f'say "{cure}", not "{said}"', case.token.start, after[0].end, "", cure), cure
 
 
 def _known(case: Case) -> str:

@@ -46,6 +46,10 @@ def number(case: Case) -> Finding | None:
         return Fault("E306", "numbers have no commas", token.start, token.end, replacement=plain), plain
     if re.fullmatch(r"[0-9]+[.,][0-9]+", said):
         return Fault("E306", "numbers are whole", token.start, token.end), said.replace(",", ".").split(".")[0][:6]
+    if (glued := re.fullmatch(r"([+-]?[0-9]{1,6})([A-Z][a-z]*|[A-Z]+|cards?)", said)) and _is_known(glued[2], case):
+        apart = f"{glued[1]} {glued[2]}"
+        message = f"a space is missing between {glued[1]} and {glued[2]}"
+        return Fault("E303", message, token.start, token.end, "", apart), apart
     if re.fullmatch(r"[+-]?[0-9]{7,}", said):
         return Fault("E306", "a number has at most 6 digits", token.start, token.end), said[:6]
     if said.isdigit():
@@ -54,12 +58,18 @@ def number(case: Case) -> Finding | None:
     return None
 
 
+def _is_known(word: str, case: Case) -> bool:
+    return word in ("card", "cards") or any(word in form.split() for form in case.vocabulary.spellings())
+
+
 def typographic(case: Case) -> Finding | None:
     """Characters that word processors put in place of those of the keyboard."""
     token, said = case.token, case.said
     plain = "".join(_PLAIN.get(char, char) for char in said)
     if not is_unknown(token) or plain == said:
         return None
+    if said == "!":
+        return Fault("E303", "a sentence ends with a full stop", token.start, token.end, replacement="."), "."
     message = f'write "{plain}", not "{said}": only the plain characters of the keyboard'
     return Fault("E305", message, token.start, token.end, replacement=plain), plain
 
