@@ -87,6 +87,9 @@ KINDS: tuple[Kind, ...] = (
     _kind("a number sign in a text", CARDS, _TEXT + r"(?P<a>[A-Z]\w+) (?=\w)", r"\g<key>\g<a> «#2 ", "quotes"),
     # the shape of files
     _kind("a key misspelt", GAME, r"^(?P<in> {4})(?P<word>choose|cost|says): ", _slip(r"\g<in>", ": ")),
+    _kind("a key of a card misspelt", CARDS, r"^(?P<in> {4})(?P<word>text|type): ", _slip(r"\g<in>", ": ")),
+    _kind("a comma that is missing in braces", ANY, r"(?P<a>\{[^}\n]*: \d+),(?= [A-Z])", r"\g<a>«", "comma"),
+    _kind("a list without brackets", CARDS, r"(?P<a>^    marks: )\[(?P<b>[A-Z]\w+)\]$", r"\g<a>«\g<b>", "write ["),
     _kind("a key in braces misspelt", GAME, r"(?P<a>\{|, )(?P<word>seen by|draw from): ", _slip(r"\g<a>", ": ")),
     _kind("a key that there is not", GAME, r"(?<=\{)(?=per: )", "«zzqx: 1, ", "its keys are"),
     _kind("a number in quotes", CARDS, r"^(?P<a>    [A-Z]\w+: )(?P<word>\d+)$", r'\g<a>«"\g<word>"'),

@@ -36,7 +36,7 @@ class Files:
     rule_texts: tuple[tuple[str, str], ...]
     all_cards: bool = True  # every file of cards could be read
     all_decks: bool = True
-    guessed: frozenset[Span] = frozenset()  # where a number is too small or too large, and read as one that is not
+    guessed: frozenset[Span] = frozenset()  # keys that there are not, and numbers out of their range
 
 
 class Checker:
@@ -288,9 +288,10 @@ class Checker:
     # ---- cards
 
     def _card(self, name: Text, of: Mapping) -> Card:
-        kind, text, before = fields.text(of, "type"), fields.text(of, "text"), len(self.found)
+        before, numbers, of = len(self.found), self.printed.numbers(of), self.printed.as_meant(of)
+        kind, text = fields.text(of, "type"), fields.text(of, "text")
         type = self._number_of(kind, "type", tuple(t.name for t in self.types)) if kind is not None else None
-        numbers, marks, labels = self.printed.numbers(of), tuple(self.printed.marks(of)), self.printed.labels(of)
+        marks, labels = tuple(self.printed.marks(of)), self.printed.labels(of)
         if len(self.found) > before:
             self.unsure.add(name.value)
         rules = self.sentences.text(text, Scope(self.names, "card", type)) if text is not None else NO_TEXT

@@ -112,7 +112,7 @@ def _includes(number: int, parents: list[int | None], name: Text, found: list[Di
 def zones(
     game: Mapping, marks: tuple[Mark, ...], guessed: frozenset[Span], found: list[Diagnostic]
 ) -> tuple[Zone, ...]:
-    """All zones. A size that is only guessed is wide enough for anything."""
+    """All zones. A size that is only guessed, or meant by a key that there is not, is wide enough for anything."""
     maps = fields.entries(game, "zones")
     declared = tuple(_zone(name, of, _slots(name, of, marks, found), guessed) for name, of in maps)
     for what in ("draw from", "draw to", "discard to", "attached"):
@@ -164,11 +164,10 @@ def _zone(name: Text, of: Mapping, slots: tuple[int, ...], guessed: frozenset[Sp
 
 def _size(of: Mapping, guessed: frozenset[Span]) -> int | None:
     """How many cards a zone has room for."""
-    size = of.get("size")
-    if size is None:
+    room, size = fields.number(of, "size"), of.get("size")
+    if size is None and not any(key.span in guessed for key, _ in of.entries):
         return None
-    room = fields.number(of, "size")
-    return LARGEST if room is None or size.span in guessed else room
+    return LARGEST if room is None or size is None or size.span in guessed else room
 
 
 def members(game: Mapping, types: tuple[Type, ...], found: list[Diagnostic]) -> None:

@@ -123,7 +123,7 @@ def load(
         all_cards=all(map(_has_cards, _named(read, "cards").values()))
         and not any(name.startswith("cards/") for name in (*left_out, *reading.cut)),
         all_decks=None not in _named(read, "decks").values() and not any(n.startswith("decks/") for n in left_out),
-        guessed=frozenset(each.span for each in reading.found if each.code == "E205"),
+        guessed=frozenset(each.span for each in reading.found if each.code in ("E201", "E205")),
     )
     _names_fit(overlays, reading.found)
     checker = Checker(of_game)

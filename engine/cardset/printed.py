@@ -77,6 +77,7 @@ class Printed:
         self.number_facts, self.label_facts, self.found = numbers, labels, found
         self.known_numbers = tuple(number.name for number in numbers)
         self.known_labels = tuple(label.name for label in labels)
+        self.known_keys = (*self.known_numbers, *self.known_labels, *sorted(CARD_KEYS))
         self.known_marks, self.known_keywords = tuple(mark.name for mark in marks), keywords
         self.other_marks = frozenset(mark.name for mark in marks if mark.per != "card")
 
@@ -93,11 +94,20 @@ class Printed:
                 self.found.append(whole_number(key.value, value))
         return tuple(values)
 
+    def as_meant(self, of: Mapping) -> Mapping:
+        """The map of a card with its misspelt keys read as they were meant, so that what is under them is checked."""
+        if all(key in self.known_keys for key in of):
+            return of
+        return Mapping(tuple((self._key(key, of), value) for key, value in of.entries), of.span)
+
+    def _key(self, key: Text, of: Mapping) -> Text:
+        near = () if key.value in self.known_keys else did_you_mean(key.value, self.known_keys)
+        return replace(key, value=near[0]) if near and near[0] in CARD_KEYS and near[0] not in of else key
+
     def _number(self, key: Text) -> int | None:
         if key.value not in self.known_numbers:
-            known = (*self.known_numbers, *self.known_labels, *sorted(CARD_KEYS))
-            found = unknown("E401", "number", key, known)
-            near = did_you_mean(key.value, known)
+            found = unknown("E401", "number", key, self.known_keys)
+            near = did_you_mean(key.value, self.known_keys)
             if key.value == key.value.strip() and (not near or near[0] in CARD_KEYS):
                 found = replace(found, message=f"a card has no key or number called {shortened(key.value)}")
             self.found.append(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from engine.source.diagnostics import Diagnostic, Span
@@ -17,7 +17,7 @@ def meant(value: Value, found: Iterable[Diagnostic]) -> Value:
     better = {
         (edit.span.start, edit.span.end): edit.text
         for each in found
-        if each.code in ("E201", "E203", "E205", "E207")
+        if each.code in ("E201", "E202", "E203", "E205", "E207")
         for fix in each.fixes
         for edit in fix.edits
     }
@@ -31,7 +31,18 @@ def _read(value: Value, better: Places) -> Value:
         entries = tuple((_key(key, value, better), _read(inner, better)) for key, inner in value.entries)
         return Mapping(entries, value.span)
     written = better.get((value.span.start, value.span.end))
+    if isinstance(value, Text) and written == f"[{value.span.text}]":
+        return Listing(tuple(_items(value)), value.span)
     return value if written is None else _as_written(written, value.span)
+
+
+def _items(listed: Text) -> Iterator[Text]:
+    """The items of a list that is written without its brackets."""
+    start = 0
+    for item in listed.value.split(","):
+        if item.strip():
+            yield Text(item.strip(), listed.part(start, start + len(item)))
+        start += len(item) + 1
 
 
 def _as_written(text: str, span: Span) -> Value:

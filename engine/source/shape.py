@@ -25,6 +25,7 @@ _IN_BRACES = re.compile(r"\s*[,}\]]")
 _LOOKS_LIKE_NUMBER = re.compile(r"[-+]?\.?[0-9]\S*")
 _EXPONENT = re.compile(r"([0-9]{1,6})[eE]\+?([0-5])")
 _IN_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_NUMBER_FIRST = re.compile(r"([0-9]{1,6}) +[^\W\d]")
 _LIST_MOST = 8
 
 
@@ -138,6 +139,8 @@ def _cure(value: Value, kinds: list[str], schema: dict[str, Any]) -> tuple[str, 
         return f"put it in quotes: {fix.edits[0].text}", (fix,)
     if isinstance(value, Text) and (better := _meant(value, kinds)):
         return f"write {better}", (_rewrite(value.span, better),)
+    if isinstance(value, Text) and "integer" in kinds and (first := _NUMBER_FIRST.match(value.value)):
+        return f"write only the number: {first[1]}", (_rewrite(value.span, first[1], safe=False),)
     if "integer" in kinds:
         return "write a whole number in digits, such as 3", ()
     if kinds == ["array"] and isinstance(value, Mapping):
@@ -154,8 +157,12 @@ def whole_number(name: str, value: Value) -> Diagnostic:
 def _as_map(value: Value) -> str:
     """How the first item of a list would be written in a map, by its name."""
     first = value.items[0] if isinstance(value, Listing) and value.items else None
+    if isinstance(first, Text):
+        return f"write a line {shortened(first.value)}: and its value for each, below it and further in"
     if not isinstance(first, Mapping):
         return ""
+    if len(first) == 1 and isinstance(first.entries[0][1], Number):
+        return f"delete the dashes: {first.entries[0][0].value}: {first.entries[0][1].value}"
     name = next((each for key, each in first.items() if key in ("name", "id") and isinstance(each, Text)), None)
     if name is None:
         return "delete the dashes: a line NAME: for each, and below it, further in, what it has"

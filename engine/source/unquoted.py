@@ -28,6 +28,7 @@ _COMMENT = re.compile(r"\s#")
 _CLOSES = {"}": "{", "]": "["}
 OPENS = {"{": "}", "[": "]"}
 _ALIAS = re.compile(r"\*[^\s,{}\[\]]+")
+_NUMBER = re.compile(r"[0-9]+(?= +[^\W\d])")
 _HALF = re.compile(r"\\u[dD][89a-fA-F]..")
 
 
@@ -115,6 +116,8 @@ def colon(stop: Stop) -> Slip | None:
     start = stop.value_start()
     if stop.char != ":" or start < 0 or stop.text[start] in "\"'":
         return None
+    if stop.in_braces and (number := _NUMBER.match(stop.text, start)):
+        return _no_comma(stop, number.end())
     end = _end_of_text(stop)
     if stop.text[start] in "“„‘" and stop.text[end - 1] in "”“’":
         return _curly(stop, start, end)
@@ -129,6 +132,13 @@ def colon(stop: Stop) -> Slip | None:
         return Slip(found, dict.fromkeys(colons, stand_in(":")))
     gap = stop.text.rfind(" ", start, stop.at)
     return Slip(found, None, ((gap, gap, ","),) if gap > start else ())
+
+
+def _no_comma(stop: Stop, at: int) -> Slip:
+    """In braces a number is no text that could go on, so what follows is the next key."""
+    fix = Fix("write a comma", (Edit(stop.span(at, at), ","),))
+    found = fault("E102", "a comma is missing here, before the next key", stop.span(at, at + 1), fix.says, fixes=(fix,))
+    return Slip(found, None, ((at, at, ","),))
 
 
 def _end_of_text(stop: Stop) -> int:
