@@ -84,6 +84,8 @@ KINDS: tuple[Kind, ...] = (
     _kind("a line too far in", CARDS, _AFTER, r"\g<in> «\g<rest>", "indent it by"),
     _kind("a line too far out", CARDS, _AFTER, r"   «\g<rest>", "indent it by"),
     _kind("a line without a colon", CARDS, _AFTER, r"\g<in>«just some words\n\g<in>\g<rest>", "NAME: value"),
+    _kind("a name without a colon", CARDS, r"^(?P<in>  )(?P<a>[A-Z][\w' ]+):$(?=\n    )", r"\g<in>«\g<a>", "colon"),
+    _kind("braces without a colon", ANY, r"^(?P<a>  [A-Z][\w ]*\w): *(?=\{[^}\n]*:)", r"\g<a>« ", "colon"),
     _kind("a number sign in a text", CARDS, _TEXT + r"(?P<a>[A-Z]\w+) (?=\w)", r"\g<key>\g<a> «#2 ", "quotes"),
     # the shape of files
     _kind("a key misspelt", GAME, r"^(?P<in> {4})(?P<word>choose|cost|says): ", _slip(r"\g<in>", ": ")),

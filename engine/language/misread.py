@@ -49,7 +49,7 @@ def wrong_kind(case: Case) -> Finding | None:
 
 
 def counted(case: Case) -> Finding | None:
-    """The name of a counter where a verb belongs, and how much: "Score 2"."""
+    """The name of a counter where a verb belongs, and how much: "Coin 2"."""
     spellings = {form.casefold(): form for form, kind in case.vocabulary.spellings().items() if kind is Kind.COUNTER}
     after = case.found[case.at + 1 : case.at + 2]
     name = spellings.get(case.said.casefold())

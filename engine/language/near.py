@@ -74,6 +74,19 @@ def near_name(case: Case) -> Finding | None:
     return None
 
 
+def near_role(case: Case) -> Finding | None:
+    """An unknown name that is nearest to a role, which is said with "the"."""
+    spellings = case.vocabulary.spellings()
+    near = did_you_mean(case.said, [form for form, kind in spellings.items() if kind in case.accepted | {"ROLE"}])
+    if not is_unknown(case.token) or not near or spellings[near[0]] != "ROLE" or "ROLE" in case.accepted:
+        return None
+    if case.reach(("_THE", "ROLE"), 1) <= 0:
+        return None
+    cure = f"the {near[0]}"
+    message = f"no role is called {case.said}; did you mean {cure}?"
+    return Fault("E401", message, case.token.start, case.token.end, "", cure), cure
+
+
 def longer_name(case: Case) -> Finding | None:
     """A name of several words of which one is misspelt, where what stands before that is a name of its own."""
     for back in range(min(_LONGEST - 2, case.at + 1)):

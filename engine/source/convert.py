@@ -13,6 +13,7 @@ from engine.source.mending import (
     Slip,
     deeper,
     fault,
+    no_colon,
     no_space,
     not_used,
     quote_fix,
@@ -25,6 +26,7 @@ from engine.source.values import Listing, Mapping, Null, Text, Value
 
 _NOTHING = re.compile(r"\s*[,}]")
 _WORD = re.compile(r"\S*")
+_BEFORE_BRACKET = re.compile(r"([^\W\d][\w'-]*(?: [\w'-]+)*)\s+[{\[]")
 _NO_SPACE = re.compile(r"[^\W\d][\w' -]*:(?=\S)")
 
 
@@ -105,6 +107,9 @@ class Conversion:
             self.report.fault(fault("E116", "a key must be a text", span, "write NAME: value"))
             return None
         key = self._text(node)
+        if not key.style and (name := _BEFORE_BRACKET.match(key.value)):
+            self.report.slip(no_colon(self.source, span.start + name.end(1)))
+            return None
         if key.value == "<<" and not key.style:
             self.report.fault(fault("E111", "<< does not merge maps here", span, "write the keys out"))
             return None

@@ -17,7 +17,7 @@ def meant(value: Value, found: Iterable[Diagnostic]) -> Value:
     better = {
         (edit.span.start, edit.span.end): edit.text
         for each in found
-        if each.code in ("E201", "E202", "E203", "E205", "E207")
+        if each.code in ("E201", "E202", "E203", "E205", "E207", "E208")
         for fix in each.fixes
         for edit in fix.edits
     }

@@ -151,6 +151,14 @@ def no_space(source: Source, colon: int) -> Slip:
     return Slip(found, None, ((colon + 1, colon + 1, " "),))
 
 
+def no_colon(source: Source, at: int) -> Slip:
+    """A key with its value in brackets right behind it."""
+    fix = Fix("write a colon", (Edit(Span(source, at, at), ":"),))
+    message = "a colon is missing here, before the bracket"
+    found = fault("E121", message, Span(source, at, at + 1), fix.says, fixes=(fix,))
+    return Slip(found, None, ((at, at, ":"),))
+
+
 def no_space_behind_dash(source: Source, dash: int) -> Slip:
     """A dash that begins an item of a list only if a space follows."""
     fixes = (Fix("write a space behind the dash", (Edit(Span(source, dash + 1, dash + 1), " "),)),)

@@ -98,10 +98,19 @@ def wrong_value(place: Place, error: ValidationError) -> Diagnostic | None:
     if error.validator == "type":
         return _wrong_kind(place, schema)
     if says := schema.get("patternErrorMessage") or schema.get("errorMessage"):
-        return fault("E209" if error.validator == "const" else "E208", says, place.span)
+        code = "E209" if error.validator == "const" else "E208"
+        better = _as_id(place.value) if error.validator == "pattern" and schema.get("title") == "a file's name" else ""
+        fixes = (_rewrite(place.span, better, safe=False),) if better else ()
+        return fault(code, says, place.span, f"write {better}" if better else "", fixes=fixes)
     if error.validator in ("enum", "const"):
         return _wrong_word(place, schema)
     return _out_of_range(place, schema)
+
+
+def _as_id(value: Value) -> str:
+    """A name as a file can have it; empty where little of it is left."""
+    better = re.sub(r"[^a-z0-9]+", "-", value.value.casefold()).strip("-") if isinstance(value, Text) else ""
+    return better if better and len(better) + 2 >= len(value.span.text) else ""
 
 
 def _empty(place: Place, schema: dict[str, Any]) -> Diagnostic:

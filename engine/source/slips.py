@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 import yaml
 
+from engine.source.characters import shortened
 from engine.source.diagnostics import Edit, Fix, Source
 from engine.source.indentation import indented_with_tabs, odd_indentation
 from engine.source.mending import MOST_DEEP, Slip, deeper, fault, no_space, no_space_behind_dash, stand_in
@@ -29,6 +30,7 @@ _COMMENT = re.compile(r"\s#")
 _GLUED_DASH = re.compile(r"\s*-(?=[^\W\d])")
 _GLUED = re.compile(r"\s*(?:-\s+)?[^\W\d][\w' -]*:(?=[^\s:])")
 _COLON = re.compile(r":(?:\s|$)")
+_NAME = re.compile(r" *[^\W\d][\w' -]*")
 _TABS = re.compile(r"\t[ \t]*")
 
 
@@ -143,8 +145,18 @@ def _keyless(stop: Stop) -> Slip | None:
         return None
     start = begin + len(line) - len(line.lstrip())
     span = stop.span(start, begin + len(line.rstrip()))
+    if _NAME.fullmatch(line) and _goes_further_in(stop.text, begin, line):
+        fix = Fix("write a colon", (Edit(stop.span(span.end, span.end), ":"),))
+        message = f"a colon is missing behind {shortened(span.text)}"
+        return Slip(fault("E121", message, span, fix.says, fixes=(fix,)), None, ((span.end, span.end, ":"),))
     message = "this line has no colon, so it is neither a key nor a value"
     return Slip(fault("E121", message, span, "write NAME: value"), None, ((start, begin + len(line.rstrip()), ""),))
+
+
+def _goes_further_in(text: str, begin: int, line: str) -> bool:
+    """Whether a key stands below a line, further in, so that the line is meant to be a key itself."""
+    below = text[begin + len(line) + 1 :].split("\n", 1)[0]
+    return len(below) - len(below.lstrip()) > len(line) - len(line.lstrip()) and bool(_COLON.search(below))
 
 
 def _no_key(stop: Stop) -> Slip | None:
