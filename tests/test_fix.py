@@ -168,8 +168,8 @@ def test_of_two_cures_at_one_place_the_first_is_taken() -> None:
 
 def test_a_cure_that_spoils_the_file_is_left_out() -> None:
     source = Source("a.yaml", "key: abcdef\n")
-    spoils, fine = cure(source, (0, 5, "* {")), cure(source, (6, 7, "X"))
-    assert read(Source("a.yaml", "* {abcdef\n"))[0] is None
+    spoils, fine = cure(source, (0, 5, ": {")), cure(source, (6, 7, "X"))
+    assert read(Source("a.yaml", ": {abcdef\n"))[0] is None
     assert fixed(source, [spoils, fine]) == ("key: aXcdef\n", [fine])
 
 

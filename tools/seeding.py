@@ -70,6 +70,7 @@ KINDS: tuple[Kind, ...] = (
     _kind("an apostrophe in single quotes", CARDS,
           _TEXT + r"(?P<a>[^\n'\"]+)(?P<b>'s [^\n'\"]+)$", r"\g<key>'\g<a>«\g<b>'", 'write "'),
     _kind("a text that starts with an asterisk", CARDS, _TEXT + "(?=[A-Z])", r"\g<key>«*", "quotes"),
+    _kind("a word in asterisks", CARDS, _TEXT + r"(?P<a>[A-Z]\w+)(?=[ ,])", r"\g<key>«*\g<a>*", "quotes"),
     _kind("a text that starts with a bar", CARDS, _TEXT + "(?=[A-Z])", r"\g<key>«|", "quotes"),
     _kind("a text that starts with an ampersand", CARDS, _TEXT + "(?=[A-Z])", r"\g<key>«&", "quotes"),
     _kind("quotes of a word processor", CARDS, _TEXT + r"(?P<a>[^\n'\"#]+)$", r"\g<key>«“\g<a>”", "straight"),

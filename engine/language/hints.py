@@ -15,7 +15,7 @@ from engine.language.faults import Fault, Finding
 from engine.language.foreign import FOREIGN
 from engine.language.misread import before, counted, instead, lost, missing, too_much, unknown_name, wrong_kind
 from engine.language.near import longer_name, near_name, near_phrase, near_role, near_word, part_of_name, small_name
-from engine.language.slips import capital, ended, next_sentence, number, typographic
+from engine.language.slips import capital, enclosed, ended, next_sentence, number, typographic
 from engine.language.strays import stray
 from engine.language.tokens import BLANKS, small_starts
 from engine.language.unsaid import UNSAID
@@ -145,7 +145,7 @@ def _say(wrong: str, cure: str, start: int, end: int) -> Finding:
 
 CHECKS: tuple[Callable[[Case], Finding | None], ...] = (
     broken_off, longer_name, counted, foreign, unsaid, number, ended, typographic, next_sentence, near_phrase,
-    near_role, near_name, small_name, capital, near_word, part_of_name, unknown_name, before, missing, wrong_kind,
-    too_much, instead,
+    enclosed, near_role, near_name, small_name, capital, near_word, part_of_name, unknown_name, before, missing,
+    wrong_kind, too_much, instead,
 )  # fmt: skip
 """The questions to a word at which reading stopped, the surest answers first."""

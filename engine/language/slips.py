@@ -11,6 +11,7 @@ from engine.language.grammar import END
 from engine.language.tokens import tokens
 from engine.language.wanted import wanted
 
+_CLOSING = {'"': '"', "“": "”", "„": "“", "‘": "’", "(": ")"}
 _PLAIN = {"’": "'", "‘": "'", "−": "-", "–": "-", "—": "-", "…": ".", "!": ".", "，": ",", "。": "."}
 
 
@@ -72,6 +73,20 @@ def typographic(case: Case) -> Finding | None:
         return Fault("E303", "a sentence ends with a full stop", token.start, token.end, replacement="."), "."
     message = f'write "{plain}", not "{said}": only the plain characters of the keyboard'
     return Fault("E305", message, token.start, token.end, replacement=plain), plain
+
+
+def enclosed(case: Case) -> Finding | None:
+    """Words in quotes or in brackets: a text has neither, and all of its words are done."""
+    closing = _CLOSING.get(case.said)
+    end = -1 if closing is None else case.text.find(closing, case.token.end)
+    if end < 0 or not is_unknown(case.token):
+        return None
+    inner = case.text[case.token.end : end]
+    if case.said == "(":
+        message, help, cure = "a text has no words in brackets", "leave them out: all words of a text are done", ""
+    else:
+        message, help, cure = "a text has no quotes", f"write {inner} without them", inner
+    return Fault("E305", message, case.token.start, end + 1, help, cure), cure
 
 
 def next_sentence(case: Case) -> Finding | None:

@@ -46,6 +46,8 @@ UNSAID: tuple[Unsaid, ...] = (
     _other("(?:is|are) {losing|trailing|behind}", "say in what: “… trails in …” or “… trails by 2 or more …”"),
     _other("(?:is|are) {winning|leading|ahead}", "say in what: “… leads in …” or “… leads by 2 or more …”"),
     _other("(?:has|have) {[A-Z][a-z]*(?: [A-Z][a-z]*)* equal to}", "say “When a card's … is at least …” or “… is …”"),
+    _other("(?:the number of|for each) (?![0-9])[^,.]+? {(?:that )?(?:you|they) have}", "say where: “… in your …”"),
+    _other("the player with the (?:most|least|highest|lowest|fewest)", "say “If a player leads in …, that player ….”"),
     _other("(?:chosen )?at random", "say it before the cards: “a random card in …”"),
     _other("during [^,.]+(?=,)", "say how long at the end: “… until the end of the turn.”, “… during …”"),
     _other("if", "the condition comes first: “If …, ….”"),

@@ -101,7 +101,7 @@ def _indent(text: str, at: int) -> int:
 def unexpected_start(stop: Stop) -> Slip | None:
     """A text that starts with one of YAML's own characters."""
     at = stop.at
-    if stop.opened >= stop.begin and stop.opener in ("|", ">"):
+    if stop.opened >= stop.begin and stop.opener and stop.opener in "|>*&!":
         at = stop.opened
     elif stop.char not in tuple("*&!@%`|>") and not (stop.char in ("-", "?") and stop.before.strip()):
         return None
