@@ -12,6 +12,7 @@ from types import FrameType
 
 import pytest
 
+from engine.cardset.files import contents
 from engine.cardset.load import load
 from engine.language import parse as parsing
 from engine.language.nodes import Node
@@ -36,6 +37,18 @@ def test_each_different_sentence_is_read_once(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(parsing, "read", counted)
     loading.loaded(files)
     assert set(times.values()) == {1} and len(times) == len(asked) > 200
+
+
+def test_a_game_that_is_loaded_again_reads_no_sentence_that_it_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    files = dict(contents(find(GAME)))
+    card = "cards/walk-ons.yaml"
+    assert load(Path("known"), files=list(files.items())).game is not None
+    reads = Counter[str]()
+    whole = parsing.tokens
+    monkeypatch.setattr(parsing, "tokens", lambda text, names: reads.update([text]) or whole(text, names))
+    files[card] = files[card].rstrip() + b"\n  New One: {type: Event, Cost: 1, text: Draw 77 cards.}\n"
+    assert load(Path("known"), files=list(files.items())).game is not None
+    assert reads == {"Draw 77 cards.": 1}
 
 
 def test_the_work_for_a_card_is_the_same_among_few_and_many() -> None:

@@ -34,14 +34,14 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from engine import resources
-from engine.cardset import sentences, wording
+from engine.cardset import sentences
 from engine.cardset.files import contents
 from engine.cardset.load import load
 from engine.cardset.model import Game
 from engine.language.parse import Parsed, parse
 from engine.language.reader import read
 from engine.language.tokens import tokens
-from engine.language.vocabulary import Vocabulary
+from engine.language.vocabulary import Vocabulary, forget
 from engine.shelf import find
 from engine.source.diagnostics import Source
 from engine.source.document import plain
@@ -118,8 +118,7 @@ def _varied(card: dict[str, Any], random: Random) -> dict[str, Any]:
 
 def loaded(files: Files) -> Game:
     """The game of these files, with no sentence of it remembered."""
-    parse.cache_clear()
-    wording.usual_wording.cache_clear()
+    forget()
     with tempfile.TemporaryDirectory() as folder:
         opened = load(Path(folder), shown="many", files=files)
     assert opened.game is not None, [each.message for each in opened.diagnostics[:3]]

@@ -17,12 +17,13 @@ import resource
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from time import process_time
+from unittest.mock import patch
 
 import yaml
 
@@ -31,8 +32,11 @@ from engine.cardset.files import contents
 from engine.cardset.load import Loaded, load
 from engine.shelf import find, lowered, machine
 from engine.source.characters import REFUSED
-from engine.source.diagnostics import Severity, has_errors
+from engine.source.diagnostics import Diagnostic, Severity, has_errors
+from engine.source.document import read_bytes
 from engine.source.report import Summary, as_json, human
+from engine.source.schema import check as check_shape
+from engine.source.values import Value
 from tools.mangling import WAYS, mangled
 
 MOST_SECONDS = 2.0
@@ -106,10 +110,34 @@ def _unsound(opened: Loaded) -> Iterator[str]:
         yield "faults are missing in what programs see"
 
 
+@contextmanager
+def read_once(whole: Iterable[bytes]) -> Iterator[None]:
+    """The files beside a spoilt one are read, and checked for their shape, once: they are the same each time."""
+    kept, values = frozenset(whole), dict[tuple[bytes, str], tuple[Value | None, list[Diagnostic]]]()
+    shapes: dict[tuple[int, str], list[Diagnostic]] = {}
+
+    def read(data: bytes, shown: str) -> tuple[Value | None, list[Diagnostic]]:
+        if data not in kept:
+            return read_bytes(data, shown)
+        if (data, shown) not in values:
+            values[data, shown] = read_bytes(data, shown)
+        return values[data, shown]
+
+    def shape(value: Value, schema: str) -> list[Diagnostic]:
+        if value.span.source.text.encode() not in kept:
+            return check_shape(value, schema)
+        if (id(value), schema) not in shapes:
+            shapes[id(value), schema] = check_shape(value, schema)
+        return shapes[id(value), schema]
+
+    with patch("engine.cardset.load.read_bytes", read), patch("engine.cardset.load.check_shape", shape):
+        yield
+
+
 def run(seeds: range) -> Run:
     """Spoils a file for each seed and loads the game."""
     result, of = Run(), bases()
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, read_once(data for files in of.values() for _, data in files):
         for seed in seeds:
             way, file, files = spoilt(seed, of)
             result.tried[way] += 1

@@ -8,7 +8,7 @@ from engine.cardset import fields
 from engine.cardset.model import Counter, Mark, Number, Per, Seen, Type, Zone
 from engine.cardset.model import Label as LabelOf
 from engine.language.ambiguous import ambiguous
-from engine.language.vocabulary import Kind, Vocabulary
+from engine.language.vocabulary import Kind, Vocabulary, known
 from engine.language.vocabulary import Name as Spelling
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Label, Severity, Span, did_you_mean
 from engine.source.scalars import LARGEST
@@ -220,7 +220,7 @@ def vocabulary(
         Kind.PERIOD: tuple(Spelling(p, p) for p in periods),
     }
     seen = {kind: tuple(filter(_is_seen, of)) for kind, of in names.items()}
-    return Vocabulary(seen, {zone.name: zone.said for zone in plain})
+    return known(seen, {zone.name: zone.said for zone in plain})
 
 
 def _is_seen(name: Spelling) -> bool:
@@ -237,7 +237,7 @@ def without_words(spoken: Vocabulary) -> Vocabulary:
         kind: tuple(name for name in names if not words & {name.singular, name.plural})
         for kind, names in spoken.names.items()
     }
-    return Vocabulary(kept, spoken.prepositions)
+    return known(kept, spoken.prepositions)
 
 
 def clashes(spoken: Vocabulary, spans: dict[tuple[Kind, str], Span], found: list[Diagnostic]) -> None:

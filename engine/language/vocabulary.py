@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from engine.language.grammar import beginnings, spellings
 
@@ -107,3 +107,18 @@ class Vocabulary:
         for kind in Kind:
             for name in self.names.get(kind, ()):
                 yield from ((form, kind) for form in dict.fromkeys((name.singular, name.plural)))
+
+
+def known(names: Mapping[Kind, tuple[Name, ...]], prepositions: Mapping[str, str]) -> Vocabulary:
+    """The vocabulary of these names: the same for the same names, so that what was read with it need not be again."""
+    return _known(tuple((kind, names.get(kind, ())) for kind in Kind), tuple(prepositions.items()))
+
+
+@lru_cache(maxsize=32)
+def _known(names: tuple[tuple[Kind, tuple[Name, ...]], ...], prepositions: tuple[tuple[str, str], ...]) -> Vocabulary:
+    return Vocabulary(dict(names), dict(prepositions))
+
+
+def forget() -> None:
+    """Let all vocabularies go, and with them what was read: the next game is read as if it were the first."""
+    _known.cache_clear()
