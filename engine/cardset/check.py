@@ -9,7 +9,7 @@ from engine.cardset import declared, fields, printed, staging
 from engine.cardset.checked import NO_TEXT
 from engine.cardset.deckrules import AskedOfDecks, Judge
 from engine.cardset.decks import Decks, dealt
-from engine.cardset.declared import error, unknown
+from engine.cardset.declared import error, listed_twice, unknown
 from engine.cardset.lookalikes import lookalikes
 from engine.cardset.model import Action, Card, Deck, Game, Keyword, NamedText, Phase
 from engine.cardset.model import Number as NumberOf
@@ -167,7 +167,7 @@ class Checker:
         self.found += printed.odd_words(self.game)
         if not phases:
             self.found.append(error("E408", self._place("turn"), "a game needs a turn with at least one phase"))
-        elif not any(phase.actions for phase in phases):
+        elif not any(phase.actions for phase in phases) and not self._tries_actions():
             says = "no phase has actions, so nobody ever decides anything"
             self.found.append(error("E408", self._place("turn"), says, "give a phase “actions: all”"))
         if not endings:
@@ -181,6 +181,10 @@ class Checker:
             says = "this waits for a card to be played, and nothing in this game plays one"
             help = "let an action “play it”, and not “resolve it”"
             self.found.append(error("E509", text.part(0, len(text.value)), says, help))
+
+    def _tries_actions(self) -> bool:
+        """Whether some phase names actions, though such as there are not."""
+        return any(fields.words(of.get("actions")) for _, of in fields.entries(self.game, "turn"))
 
     def _never_stuck(self, phases: tuple[Phase, ...], steps: tuple[Phase, ...], actions: tuple[Action, ...]) -> None:
         """Where actions are chosen there must always be one. An action that is not known may be the one."""
@@ -237,11 +241,13 @@ class Checker:
         if isinstance(wanted, Text) and wanted.value == "all":
             chosen = list(range(len(actions)))
         else:
+            self.found += listed_twice(fields.words(wanted))
+            known = (*actions, "all") if isinstance(wanted, Text) else actions
             for action in fields.words(wanted):
                 if action.value in actions:
                     chosen.append(actions.index(action.value))
                 else:
-                    self.found.append(unknown("E401", "action", action, actions))
+                    self.found.append(unknown("E401", "action", action, known))
         start, do, end = (self._part(of, key) for key in ("start", "do", "end"))
         who, each = staging.by(of, self.sentences)
         return Phase(

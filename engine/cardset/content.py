@@ -15,7 +15,8 @@ _ABOUT = frozenset(("about", "rulings"))
 def content_hash(game: Mapping, decks: Iterable[Mapping]) -> str:
     """Of the map of a game with its variants laid over, and of its decks. Comments, blanks and quotes do not count."""
     rest = Mapping(tuple((key, value) for key, value in game.entries if key.value not in _ABOUT), game.span)
-    said = json.dumps([_said(rest), *map(_said, decks)], ensure_ascii=False, separators=(",", ":"))
+    of = [_said(rest), *map(_said, decks)]
+    said = json.dumps(of, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return hashlib.sha256(said.encode()).hexdigest()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias, cast
 
 from engine.cardset import fields
@@ -10,6 +11,7 @@ from engine.cardset.model import Label as LabelOf
 from engine.language.ambiguous import ambiguous
 from engine.language.vocabulary import Kind, Vocabulary, known
 from engine.language.vocabulary import Name as Spelling
+from engine.source.characters import shortened
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Label, Severity, Span, did_you_mean
 from engine.source.scalars import LARGEST
 from engine.source.values import Mapping, Null, Text
@@ -37,7 +39,7 @@ def unknown(code: str, what: str, name: Text, known: tuple[str, ...]) -> Diagnos
         help = f"did you mean {near[0]}?"
     else:
         help = f"known: {', '.join(known[:8])}" if known else f"this game declares no {what}"
-    return error(code, name.span, f"no {what} is called {name.value}", help)
+    return error(code, name.span, f"no {what} is called {shortened(name.value)}", help)
 
 
 def _blanks_around(code: str, what: str, name: Text) -> Diagnostic:
@@ -47,6 +49,17 @@ def _blanks_around(code: str, what: str, name: Text) -> Diagnostic:
     fixes = (Fix(f"write {meant}", (Edit(name.span, meant),), safe=name.span.text[1:-1] == name.value),)
     says = f"no {what} is called “{shown}”: there is a blank too many"
     return Diagnostic(code, Severity.ERROR, says, name.span, help=f"write {meant}", fixes=fixes)
+
+
+def listed_twice(names: Iterable[Text]) -> Iterator[Diagnostic]:
+    """Names that stand again in one list, where once says all."""
+    places: dict[str, list[Text]] = {}
+    for name in names:
+        places.setdefault(name.value, []).append(name)
+    for value, (first, *again) in places.items():
+        if again:
+            labels = (Label(first.span, "the first one"),)
+            yield error("E104", again[0].span, f"{shortened(value)} is listed twice", "delete one of the two", labels)
 
 
 def counters(game: Mapping, found: list[Diagnostic]) -> tuple[Counter, ...]:

@@ -16,6 +16,8 @@ from engine.source.unsaved import unsaved_bytes
 FOLDERS = ("cards", "decks", "variants")
 MOST_FILES = 2_000
 MOST_BYTES = 4 * 1024 * 1024
+MOST_OF_ALL = 64 * 1024 * 1024
+MOST_CARDS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,20 @@ def strangers(folder: Path) -> list[tuple[str, str]]:
         if len(files) > MOST_FILES:
             first = files[MOST_FILES].relative_to(folder).as_posix()
             found.append((first, f"a game has at most {MOST_FILES:,} files in one folder, and here are {len(files):,}"))
+    if (beyond := _beyond(folder)) is not None:
+        says = f"a game has at most {MOST_OF_ALL // MOST_BYTES * 4} MiB in all its files, and this one goes beyond"
+        found.append((beyond.relative_to(folder).as_posix(), says))
     return found
+
+
+def _beyond(folder: Path) -> Path | None:
+    """The first file of a game with which it gets too large, and from which on nothing is read."""
+    left = MOST_OF_ALL
+    for path in _paths(folder):
+        left -= path.stat().st_size if path.is_file() else 0
+        if left < 0:
+            return path
+    return None
 
 
 def _listed(folder: Path, name: str) -> tuple[list[Path], list[tuple[Path, str]]]:
@@ -67,10 +82,15 @@ def variants_of(folder: Path) -> tuple[str, ...]:
 
 def contents(folder: Path) -> list[tuple[str, bytes]]:
     """The files that make a game, by their names in its folder. Raises OSError."""
+    paths, beyond = _paths(folder), _beyond(folder)
+    paths = paths[: paths.index(beyond)] if beyond is not None else paths
+    return [(path.relative_to(folder).as_posix(), _read(path)) for path in paths]
+
+
+def _paths(folder: Path) -> list[Path]:
     paths = [folder / "game.yaml"]
     paths += [path for path in (folder / "rules.yaml",) if path.is_file()]
-    paths += [path for name in FOLDERS for path in files_of(folder, name)]
-    return [(path.relative_to(folder).as_posix(), _read(path)) for path in paths]
+    return paths + [path for name in FOLDERS for path in files_of(folder, name)]
 
 
 def _read(path: Path) -> bytes:

@@ -15,7 +15,7 @@ from engine.cardset.check import Checker, Files
 from engine.cardset.content import content_hash
 from engine.cardset.deckrules import DECKS_ALONE
 from engine.cardset.declared import error
-from engine.cardset.files import Loaded, contents, strangers, variants_of
+from engine.cardset.files import MOST_CARDS, Loaded, contents, strangers, variants_of
 from engine.cardset.model import Game
 from engine.cardset.overlay import beside, contradictions, over, removed_nothing
 from engine.cardset.unused import Game as Declared
@@ -106,7 +106,7 @@ def load(
     game, rules = read["game.yaml"], read.get("rules.yaml")
     if game is None:
         return _loaded(None, reading, None, variants)
-    own = _with_cards(game, _of(read, "cards"), reading.found)
+    own = _not_too_many(_with_cards(game, _of(read, "cards"), reading.found), reading.found)
     overlays = {stem: of for stem, of in _named(read, "variants").items() if of is not None}
     chosen = [(name, _without_heading(overlays[name])) for name in variants if name in overlays]
     whole = _laid_over(own, chosen, reading.found)
@@ -207,6 +207,18 @@ def _with_cards(game: Mapping, files: list[Mapping], found: list[Diagnostic]) ->
     key = game.key("cards") or Text("cards", Span(game.span.source, game.span.start, game.span.start))
     rest = tuple((name, value) for name, value in game.entries if name.value != "cards")
     return Mapping((*rest, (key, cards)), game.span)
+
+
+def _not_too_many(game: Mapping, found: list[Diagnostic]) -> Mapping:
+    """The game with as many cards as it may have; the first that is left out is told."""
+    cards = fields.section(game, "cards")
+    if cards is None or len(cards) <= MOST_CARDS:
+        return game
+    first = cards.entries[MOST_CARDS][0]
+    says = f"a game has at most {MOST_CARDS:,} cards, and this would be the next"
+    found.append(error("E114", first.span, says, "leave cards out, or make a game of them"))
+    fewer = Mapping(cards.entries[:MOST_CARDS], cards.span)
+    return Mapping(tuple((key, fewer if key.value == "cards" else of) for key, of in game.entries), game.span)
 
 
 def _without_heading(variant: Mapping) -> Mapping:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.cardset import fields
-from engine.cardset.declared import error, unknown
+from engine.cardset.declared import error, listed_twice, unknown
 from engine.cardset.model import Label, Mark
 from engine.cardset.model import Number as NumberOf
 from engine.source.characters import shortened
@@ -146,6 +146,7 @@ class Printed:
         return self._listed(of, "keyword", self.known_keywords)
 
     def _listed(self, of: Mapping, what: str, known: tuple[str, ...]) -> Iterator[int]:
+        self.found += listed_twice(fields.words(of.get(f"{what}s")))
         for name in fields.words(of.get(f"{what}s")):
             if what == "mark" and name.value in self.other_marks:
                 help = "declare it under “card:” in the marks of the game"

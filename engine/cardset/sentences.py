@@ -21,6 +21,7 @@ from engine.language import nodes as n
 from engine.language.faults import Fault
 from engine.language.parse import parse
 from engine.language.vocabulary import Vocabulary
+from engine.source.characters import readable
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from engine.source.values import Text
 
@@ -175,7 +176,8 @@ class Sentences:
             says = f"write “{fault.replacement}”" if fault.replacement else "leave it out"
             edit = Edit(span, _in_quotes(fault.replacement, written.style))
             fixes = (Fix(says, (edit,), safe=fault.code == "E305"),)
-        self.found.append(Diagnostic(fault.code, Severity.ERROR, fault.message, span, help=fault.help, fixes=fixes))
+        says = readable(fault.message)
+        self.found.append(Diagnostic(fault.code, Severity.ERROR, says, span, help=fault.help, fixes=fixes))
 
     def _wrong(self, written: Text, wrong: Wrong) -> None:
         span = written.part(*wrong.at)

@@ -27,7 +27,8 @@ def wanted(case: Case) -> str:
     accepted = _usual(case.accepted)
     able = [each for each in accepted if case.reach((each,), 1) == inf]
     options = [(likeness(case.token.written, said), text) for text, said in _options(case, able or accepted)]
-    return either([text for _, text in sorted(options, key=lambda each: (-each[0], each[1]))][:MOST_WORDS])
+    nearest = [text for _, text in sorted(options, key=lambda each: (-each[0], each[1]))]
+    return either([text for text in nearest if text != f'"{case.said}"'][:MOST_WORDS] or nearest)
 
 
 def _usual(accepted: Collection[str]) -> list[str]:

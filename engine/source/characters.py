@@ -19,6 +19,8 @@ ODD_SPACE = re.compile(f"[{ODD_SPACES}]")
 MOST_SAID = 80
 """How much of a value a message says."""
 
+_LONG = re.compile(r"\S{81,}")
+
 _ESCAPED = re.compile(f"[\t\n\r{REFUSED.pattern[1:-1]}]")
 _SHORT = {"\t": r"\t", "\n": r"\n", "\r": r"\r"}
 
@@ -45,6 +47,11 @@ def escape(char: str) -> str:
 def shortened(text: str) -> str:
     """A value as a message says it: no more of it than can be read."""
     return text if len(text) <= MOST_SAID else f"{text[: MOST_SAID - 1]}…"
+
+
+def readable(message: str) -> str:
+    """A message in which no word is longer than anybody would read."""
+    return _LONG.sub(lambda word: shortened(word.group()), message)
 
 
 def code_point(char: str) -> str:

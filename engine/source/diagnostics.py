@@ -137,12 +137,32 @@ def one_a_cause(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     found = list(diagnostics)
     unread = {_place(each) for each in found if each.code.startswith("E1")}
     wrong = {_place(each) for each in found if each.severity is Severity.ERROR}
+    guessed = [each for each in found if each.code in _GUESSED]
     return [
         each
         for each in found
         if each.code.startswith("E1")
-        or not (_place(each) in unread or (each.code in ("W111", "W113") and _place(each) in wrong))
+        or not (
+            _place(each) in unread
+            or (each.code in ("W111", "W113") and _place(each) in wrong)
+            or (each.code in _KINDS and any(_of_one_value(each.span, other) for other in guessed))
+        )
     ]
+
+
+_GUESSED = ("E107", "E111", "E113")
+"""Where these are, a value is only guessed: what kind it is of need not be told."""
+
+_KINDS = ("E202", "E203", "E206", "E208")
+
+
+def _of_one_value(span: Span, guessed: Diagnostic) -> bool:
+    """Whether two places lie in one another; or side by side, where a whole value has been guessed."""
+    if span.source.name != guessed.span.source.name:
+        return False
+    first, second = sorted((span, guessed.span), key=lambda each: (each.start, each.end))
+    gap = span.source.text[first.end : min(second.start, first.end + 99)]
+    return second.start < first.end or (guessed.code != "E113" and not gap.strip(" :"))
 
 
 def _place(each: Diagnostic) -> tuple[str, int, int]:

@@ -34,6 +34,7 @@ MOST_BYTES = 4 * 1024 * 1024
 _MOST_REPAIRS = 50
 _MOST_MARKS, _MARKS = 500_000, "\n,:-[{"  # what begins a value: a bound for the memory that values take
 _QUESTION = re.compile(r"(?<=[^\s,{\[])\?|\?(?=\S)")  # part of a text, though one parser thinks otherwise
+_DIRECTIVE = re.compile(r"(?:\A|(?<=\n))(%[A-Za-z]+)(?=[^\n]*\n(?:[%#][^\n]*\n|[ \t\r]*\n)*---(?:\s|\Z))")
 _OLD_LINE_END = re.compile(r"\r(?!\n)")
 _TAB = re.compile(r"(?:\A|[\r\n])(?![ ]*#)[^\r\n]*\t")
 
@@ -63,9 +64,18 @@ def read(source: Source) -> tuple[Value | None, list[Diagnostic]]:
     if wrong := misread(source):
         return None, [wrong]
     found, text = characters(source)
+    if directives := list(_DIRECTIVE.finditer(text)):
+        found += [_directive(source, *each.span(1)) for each in directives[:MOST_FOUND]]
+        text = patched(text, {each.start(1): "#" for each in directives})
     text = _OLD_LINE_END.sub("\n", _QUESTION.sub(stand_in("?"), text))
     value = _mended(source, text, found)
     return value, _first(in_order(found))
+
+
+def _directive(source: Source, start: int, end: int) -> Diagnostic:
+    """A line to the program that reads the file, and not to us: it could give words another meaning."""
+    message = f"directives such as {source.text[start:end][:40]} are not used here"
+    return fault("E111", message, Span(source, start, end), "delete the line")
 
 
 def _first(found: list[Diagnostic]) -> list[Diagnostic]:

@@ -26,9 +26,11 @@ def looks_like_utf16(data: bytes) -> bool:
 
 def utf16(data: bytes, shown: str) -> Diagnostic:
     """The whole file is in another encoding; it is shown as it was meant."""
+    wide = data[:4] in (b"\xff\xfe\0\0", b"\0\0\xfe\xff")
     is_big = data[:2] == b"\xfe\xff" or (data[:2] != b"\xff\xfe" and data[:1000:2].count(0) > data[1:1000:2].count(0))
-    text = data.decode("utf-16-be" if is_big else "utf-16-le", errors="replace").removeprefix("\ufeff")
-    return fault("E112", "this file is UTF-16, not UTF-8", Span(Source(shown, text), 0, 0), "save it as UTF-8")
+    name = "UTF-32" if wide else "UTF-16"
+    text = data.decode(f"{name.lower()}-{'be' if is_big else 'le'}", errors="replace").removeprefix("\ufeff")
+    return fault("E112", f"this file is {name}, not UTF-8", Span(Source(shown, text), 0, 0), "save it as UTF-8")
 
 
 def not_utf8(data: bytes, error: UnicodeDecodeError, shown: str) -> Diagnostic:

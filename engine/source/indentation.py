@@ -75,9 +75,10 @@ def indented_with_tabs(stop: Stop) -> Slip:
     while "\t" in _blanks(line := _line(stop.text, at)) and line.strip():
         lines.append(line)
         at += len(line) + 1
-    changes = _with_spaces(stop, lines)
+    between = _between(stop.text[: stop.begin], stop.text[at:], lines)
+    changes = _with_spaces(stop, lines, between)
     unit = _unit(stop.text[: stop.begin])
-    as_deep = all(len(new) == _deep(line, unit) for (_, _, new), line in zip(changes, lines, strict=True))
+    as_deep = all(len(new) in (_deep(line, unit), between) for (_, _, new), line in zip(changes, lines, strict=True))
     tabs = _blanks(first)[stop.at - stop.begin :]
     edits = tuple(Edit(stop.span(start, end), text) for start, end, text in changes)
     more = f", and so {'is' if len(lines) == 2 else 'are'} the next {len(lines) - 1 if len(lines) > 2 else ''}".rstrip()
@@ -87,8 +88,9 @@ def indented_with_tabs(stop: Stop) -> Slip:
     return Slip(found, None, changes)
 
 
-def _with_spaces(stop: Stop, lines: list[str]) -> tuple[Change, ...]:
-    """The blanks before each of these lines as spaces: a step for each tab, as far as that is a level."""
+def _with_spaces(stop: Stop, lines: list[str], between: int) -> tuple[Change, ...]:
+    """The blanks before each of these lines as spaces: as their neighbours, or a step for each tab, if that is a level.
+    """
     text, at = stop.text[: stop.begin], stop.begin
     unit = _unit(text)
     changes: list[Change] = []
@@ -97,11 +99,18 @@ def _with_spaces(stop: Stop, lines: list[str]) -> tuple[Change, ...]:
         wanted = _deep(line, unit)
         levels = _levels(text)
         able = [*levels, levels[-1] + unit] if levels and _opens(text, len(text)) else levels or [0]
-        width = min(able, key=lambda level: abs(level - wanted))
+        width = between if between in able else min(able, key=lambda level: abs(level - wanted))
         changes.append((at, at + len(blanks), " " * width))
         text += " " * width + line.lstrip() + "\n"
         at += len(line) + 1
     return tuple(changes)
+
+
+def _between(above: str, below: str, lines: list[str]) -> int:
+    """How far in the lines above and below stand, if that is one, and these lines all stand alike; else nowhere."""
+    near = [next((line for line in side if line.strip()), "") for side in (above.split("\n")[::-1], below.split("\n"))]
+    same = len({_blanks(line) for line in lines}) == 1 and _width(near[0]) == _width(near[1])
+    return _width(near[0]) if same and not near[0].rstrip().endswith(":") else -1
 
 
 def _unit(text: str) -> int:

@@ -18,6 +18,7 @@ _KINDS = {
     "string": "text", "integer": "a whole number", "boolean": "true or false", "array": "a list", "object": "a map",
 }  # fmt: skip
 _ALMOST_NUMBER = re.compile(r"([-+]?)0*([0-9]+)(?:\.0+)?", re.ASCII)
+_IN_GROUPS = re.compile(r"[-+]?[0-9]{1,3}(?:[_,' ][0-9]{3})+", re.ASCII)
 _ALMOST_FLAG = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 _GLUED = re.compile(r"[^\W\d][\w' -]*:(?=\S)")
 _COMMENT = re.compile(r"[ \t]+(#(?=\w)[^\r\n]*)")
@@ -193,6 +194,7 @@ def _meant(text: Text, kinds: list[str]) -> str:
 
 def _meant_number(written: str) -> str:
     """The digits of a number that is written otherwise; empty if it is none, or too large."""
+    written = re.sub("[_,' ]", "", written) if _IN_GROUPS.fullmatch(written) else written
     if number := _ALMOST_NUMBER.fullmatch(written):
         return number[1].replace("+", "") + number[2] if len(number[2]) <= len(str(LARGEST)) else ""
     if number := _EXPONENT.fullmatch(written):

@@ -31,6 +31,7 @@ _GLUED_DASH = re.compile(r"\s*-(?=[^\W\d])")
 _GLUED = re.compile(r"\s*(?:-\s+)?[^\W\d][\w' -]*:(?=[^\s:])")
 _COLON = re.compile(r":(?:\s|$)")
 _NAME = re.compile(r" *[^\W\d][\w' -]*")
+_LONGEST_KEY = 1_000  # no parser looks further back for where a key begins
 _TABS = re.compile(r"\t[ \t]*")
 
 
@@ -65,6 +66,10 @@ def _stop(error: yaml.MarkedYAMLError, text: str, source: Source) -> Stop:
 
 
 def _documents(stop: Stop) -> Slip | None:
+    if "document start" in stop.problem and (end := stop.text.rfind("\n...", 0, stop.at) + 1):
+        span = stop.span(end, end + 3)
+        return Slip(fault("E110", "the YAML document ends here, and more follows", span, "delete the line"),
+                    None, ((end, end + 3, ""),))  # fmt: skip
     if "document" not in stop.problem or not stop.text.startswith(("---", "..."), stop.at):
         return None
     help = "keep one in this file: delete the line, or move what follows to a file of its own"
@@ -81,6 +86,17 @@ def _tab(stop: Stop) -> Slip | None:
         found = fault("E101", "YAML needs a space here, not a tab", span, fixes=fixes)
         return Slip(found, dict.fromkeys(range(stop.at, tabs.end()), " "))
     return indented_with_tabs(stop)
+
+
+def _long_key(stop: Stop) -> Slip | None:
+    """A key that is too long for any parser to take it for one."""
+    start = max(stop.opened + 1 if stop.in_braces else 0, stop.begin)
+    key = stop.text[start : stop.at].lstrip()
+    if stop.char != ":" or len(key) < _LONGEST_KEY or _COLON.search(key):
+        return None
+    start = stop.at - len(key)
+    message = "a name is one line of at most 64 characters, without spaces around it"
+    return Slip(fault("E208", message, stop.span(start, stop.at)), None, ((start + 60, stop.at - 1, ""),))
 
 
 def _open_bracket(stop: Stop) -> Slip | None:
@@ -181,6 +197,6 @@ def _something(stop: Stop) -> Slip:
 
 
 _RULES: tuple[Callable[[Stop], Slip | None], ...] = (
-    _documents, _tab, bad_escape, unexpected_start, open_quote, _no_key, colon, behind_quote, brackets_in_text,
-    _comma, _open_bracket, _closing_bracket, _glued_key, _keyless, odd_indentation,
+    _documents, _tab, _long_key, bad_escape, unexpected_start, open_quote, _no_key, colon, behind_quote,
+    brackets_in_text, _comma, _open_bracket, _closing_bracket, _glued_key, _keyless, odd_indentation,
 )  # fmt: skip

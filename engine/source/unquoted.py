@@ -22,7 +22,6 @@ from engine.source.mending import (
 _KEY_END = re.compile(r":[ ]+(?=\S)")
 _NEXT = re.compile(r"[,}\]]|\s#")
 _COLON = re.compile(r":(?=\s|$)")
-_END_OF_LINE = re.compile(r"[ \t]*[}\]]*[ \t]*$", re.MULTILINE)
 _INDENT = re.compile(r"[ ]*(?=\S)")
 _COMMENT = re.compile(r"\s#")
 _CLOSES = {"}": "{", "]": "["}
@@ -163,7 +162,8 @@ def bad_escape(stop: Stop) -> Slip | None:
     at = stop.text.rfind("\\", stop.opened, stop.at + 1)
     if half := _HALF.match(stop.text, at):
         message = f"this escape is a character that cannot be seen ({code_point(chr(int(half.group()[2:], 16)))})"
-        return Slip(fault("E113", message, stop.span(at, half.end()), "leave it out"), {at: DROPPED})
+        return Slip(fault("E113", message, stop.span(at, half.end()), "leave it out"),
+                    dict.fromkeys(range(at, half.end()), DROPPED))  # fmt: skip
     message = f"{stop.text[at : at + 2]} is not an escape in double quotes"
     help = "write \\\\ for a backslash, or put the text in single quotes"
     return Slip(fault("E124", message, stop.span(at, at + 2), help), {at: DROPPED})
@@ -216,8 +216,15 @@ def _never_closed(stop: Stop, at: int) -> Slip:
     quote = stop.text[at]
     message = f"this {quote} is never closed"
     found = fault("E122", message, stop.span(at, at + 1), f"end the text with {quote}")
-    end = _END_OF_LINE.search(stop.text, at + 1)
-    return Slip(found, None, ((end.start(), end.start(), quote),) if end else ())
+    end = _end_of_line(stop.text, at + 1)
+    return Slip(found, None, ((end, end, quote),))
+
+
+def _end_of_line(text: str, at: int) -> int:
+    """Where a line ends but for the brackets that close in it; a pattern would go back again and again over blanks."""
+    end = text.find("\n", at)
+    line = text[at : end if end >= 0 else None]
+    return at + len(line.rstrip(" \t").rstrip("}]").rstrip(" \t"))
 
 
 def brackets_in_text(stop: Stop) -> Slip | None:

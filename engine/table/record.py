@@ -124,4 +124,4 @@ def fingerprint(state: State) -> str:
     end = None if state.outcome is None else [state.outcome.ending, *state.outcome.winners]
     flow = [state.turn, state.active, state.following, state.phase, state.decider, state.over, end]
     whole = [flow, state.counters, state.zones, state.shuffles, state.chance]
-    return sha256(json.dumps(whole, separators=(",", ":")).encode()).hexdigest()[:16]
+    return sha256(json.dumps(whole, separators=(",", ":"), allow_nan=False).encode()).hexdigest()[:16]

@@ -79,8 +79,8 @@ def baked(declared: Declared) -> dict[str, str]:
     """The schemas for a game that declares these names, by their files' names."""
     ours = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder("schemas").glob("*.schema.json"))}
     schemas = {name: json.loads(text) for name, text in ours.items()}
-    names = json.dumps(_names(schemas[NAMES], schemas["game.schema.json"], declared), indent=2, ensure_ascii=False)
-    return {**ours, NAMES: f"{names}\n"}
+    names = _names(schemas[NAMES], schemas["game.schema.json"], declared)
+    return {**ours, NAMES: json.dumps(names, indent=2, ensure_ascii=False, allow_nan=False) + "\n"}
 
 
 def _names(ours: dict[str, Any], game: dict[str, Any], declared: Declared) -> dict[str, Any]:
