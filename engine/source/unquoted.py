@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
+from engine.resources import folder
 from engine.source.characters import code_point
 from engine.source.diagnostics import Edit, Fix, Source, Span
 from engine.source.mending import (
@@ -28,6 +32,8 @@ _CLOSES = {"}": "{", "]": "["}
 OPENS = {"{": "}", "[": "]"}
 _ALIAS = re.compile(r"\*[^\s,{}\[\]]+")
 _NUMBER = re.compile(r"[0-9]+(?= +[^\W\d])")
+_BRACKETS_OR_QUOTES = re.compile(r"[{}\[\]\"\\]")
+_KEY_FOLLOWS = re.compile(r"\}|,\s*[^\W\d][\w' -]*:\s")
 _HALF = re.compile(r"\\u[dD][89a-fA-F]..")
 
 
@@ -120,7 +126,8 @@ def colon(stop: Stop) -> Slip | None:
     end = _end_of_text(stop)
     if stop.text[start] in "“„‘" and stop.text[end - 1] in "”“’":
         return _curly(stop, start, end)
-    fixes = () if stop.in_braces or stop.goes_on else (quote_fix(stop.source, start, end),)
+    sure = not stop.goes_on and (not stop.in_braces or _is_prose(stop, start, end))
+    fixes = (quote_fix(stop.source, start, end),) if sure else ()
     help = "put the text in quotes, or a comma before the next key"
     help = help if stop.in_braces else as_written("put the text in quotes", fixes)
     message = "a colon and a space start a new key, here inside a text"
@@ -138,6 +145,37 @@ def _no_comma(stop: Stop, at: int) -> Slip:
     fix = Fix("write a comma", (Edit(stop.span(at, at), ","),))
     found = fault("E102", "a comma is missing here, before the next key", stop.span(at, at + 1), fix.says, fixes=(fix,))
     return Slip(found, None, ((at, at, ","),))
+
+
+def _is_prose(stop: Stop, start: int, end: int) -> bool:
+    """Whether a text in braces is sentences for sure, and not values between which a comma is missing.
+
+    It begins and ends as sentences do, another key or the closing brace follows, and before none of its colons stands a
+    word that could be a key: such as are names have a capital, and the others are in our schemas.
+    """
+    text, follows = stop.text[start:end], stop.text[end : stop.end].lstrip()
+    whole = text[:1].isupper() and text.endswith(".") and not _BRACKETS_OR_QUOTES.search(text)
+    before = [text[: found.start()] for found in _COLON.finditer(text)]
+    return (
+        whole
+        and bool(_KEY_FOLLOWS.match(follows))
+        and all(each.split(" ")[-1].islower() and not each.endswith(_ends_of_keys()) for each in before)
+    )
+
+
+@lru_cache
+def _ends_of_keys() -> tuple[str, ...]:
+    """How what stands before a colon ends where it ends in a key that files of games have."""
+    schemas = (json.loads(path.read_text(encoding="utf-8")) for path in folder("schemas").glob("*.json"))
+    return tuple(sorted({f" {key}" for schema in schemas for key in _keys(schema)}))
+
+
+def _keys(part: object) -> Iterator[str]:
+    """All keys that a part of a schema names."""
+    if isinstance(part, dict):
+        yield from part.get("properties", ())
+    for each in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+        yield from _keys(each)
 
 
 def _end_of_text(stop: Stop) -> int:
