@@ -279,6 +279,15 @@ def test_it_is_the_same_on_every_run() -> None:
             "cards in your Hand have -1 Cost, as long as you have at least 10 Score",
         ),
         ("This card has +1 Health.", "this card has +1 Health"),
+        (
+            "The opponent cannot play Units until the end of the turn.",
+            "until the end of the turn, the opponent can play no card if the card is a Unit",
+        ),
+        (
+            "A player cannot lose Hustle until the start of your next turn.",
+            "you choose a player / until the start of your next turn, "
+            "if the player named before would lose Hustle, at once before it happens: {it does not happen}",
+        ),
         ("End the turn.", "the turn is over once this is done"),
         ("The opponent takes the next turn.", "the opponent takes the next turn"),
         ("You win.", "you win, and the game is over at once"),

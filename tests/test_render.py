@@ -9,6 +9,7 @@ from engine.table.columns import padded, table, width, wrapped
 from engine.table.match import Match
 from engine.table.render import Renderer
 from tests.tables import give, hold, match, names
+from tests.tried import laid_out, play
 
 NAMES = ("Player 1 (human)", "Player 2 (greedy)")
 
@@ -95,6 +96,20 @@ def test_an_entry_is_cut_at_the_width_where_there_is_no_room_to_go_on() -> None:
     give(of, 0, Hustle=5)
     first = next(drawn(of, 40).menu()).text
     assert len(first) == 40 and first.endswith("…")
+
+
+def test_what_holds_for_a_while_is_listed_by_who_is_you_to_it() -> None:
+    end = "until the end of the turn"
+    said = [f"The opponent cannot play Units {end}", f"You cannot gain Coins {end}"]
+    trial = laid_out({"card": f"{said[0]}. {said[1]}. {said[1]}."})
+    trial.state.log = []
+    play(trial, {"card": ""})
+    of = Match(trial.machine, trial.game, [None, None], 1, trial.state)
+    assert text(of, 0, 140)[-1] == f"  For now, by you: {said[0]}; {said[1]} x2"
+    assert text(of, 1, 140)[-1] == text(of, NOTHING, 140)[-1] == f"  For now, by Player 1: {said[0]}; {said[1]} x2"
+    of.apply(of.read("pass"))
+    of.apply(of.read("pass"))
+    assert not any("For now" in line for line in text(of, 0))
 
 
 # ---- columns

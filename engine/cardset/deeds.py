@@ -95,6 +95,9 @@ def _lasts(part: n.Effect) -> None:
     if isinstance(_clause_of(part).verb, n.Modify | n.Fix | n.NoKeywords):
         raise Wrong("E442", part, "what a card has, it has as long as its text stands: it is not done once",
                     "say it in a sentence of its own: “This card has …”, or “… until the end of the turn”")  # fmt: skip
+    if _clause_of(part).mode == "cannot":
+        raise Wrong("E488", part, "what is forbidden is so as long as a text stands: it is not done once",
+                    "say it in a sentence of its own, or “… until the end of the turn”")  # fmt: skip
     if isinstance(part, n.Provided) and part.how != "until":
         says = f"“{part.how}” belongs to what a card has; what is done once has a condition before it"
         raise Wrong("E430", part, says, "say “If …, …”")

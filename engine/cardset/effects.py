@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from engine.cardset.changes import Become as Become
 from engine.cardset.changes import Change as Change
 from engine.cardset.changes import ChangeOn as ChangeOn
-from engine.cardset.held import Last, Reckon
+from engine.cardset.held import Last, Reckon, TakeSeat
 from engine.cardset.terms import YOU, Amount, Cards, CardTest, Test, Who, ZoneOf
 
 
@@ -354,7 +354,7 @@ class Modes:
 
 Step: TypeAlias = (
     Change | ChangeOn | Become | Draw | DrawUpTo | MoveOne | MoveList | MoveAll | Shuffle | Fill | Resolve
-    | Reckon | Last
+    | Reckon | TakeSeat | Last
     | Leave | Start | Begin | WinStage | BecomeRole | NextTurn | Finish | Show | Sift | TakeRest
     | Pick | PickMany | PickPlayer | TakeTop | TakeList | RandomCard | RandomPlayer | LengthOf
     | Decide | ForCards | ForPlayers | May | Modes | Until

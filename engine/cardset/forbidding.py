@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from engine.cardset.checked import Ban, Instead
 from engine.cardset.conditions import condition
+from engine.cardset.effects import Block, TakeList
 from engine.cardset.happenings import together, which_card
+from engine.cardset.later import Kept
 from engine.cardset.measures import card_tests, is_player, phrase_cards, some_players
 from engine.cardset.scope import Scope, Wrong
+from engine.cardset.targets import Many, One, cards
 from engine.cardset.terms import (
     EVENT_CARD,
     EVENT_SEAT,
@@ -14,8 +17,10 @@ from engine.cardset.terms import (
     CardIs,
     Every,
     Fixed,
+    IsOne,
     IsPlayer,
     LiesIn,
+    Listed,
     Not,
     Test,
     Who,
@@ -37,7 +42,7 @@ def forbidden(clause: n.Clause, given: n.Provided | None, scope: Scope) -> Ban |
     """What is asked before a card is played; or, of a counter, that none of it is gained or lost."""
     if scope.stand not in ("card", "rule") or scope.ending:
         raise Wrong("E488", clause, "what is forbidden is so as long as a text stands, and this text does not",
-                    "put it among the rules of the game, or on a card")  # fmt: skip
+                    "say until when: “… until the end of the turn”, or put it among the rules")  # fmt: skip
     assert clause.subject is not None
     if isinstance(clause.verb, n.Change):
         return _no_change(clause.subject, clause.verb, given, scope)
@@ -74,15 +79,24 @@ def _played(np: n.NounPhrase, scope: Scope) -> Test | None:
 
 
 def _no_change(np: n.NounPhrase, verb: n.Change, given: n.Provided | None, scope: Scope) -> Instead:
+    counter, of_cards = _counter(np, verb, scope)
+    subject = _cards(np, scope) if of_cards else _player(np, scope)
+    return _none_of_it(verb, counter, together(subject, _when(given, scope)))
+
+
+def _none_of_it(verb: n.Change, counter: int, test: Test | None) -> Instead:
+    return Instead("gained" if verb.op == "gain" else "lost", counter, False, test, Fixed(0), ())
+
+
+def _counter(np: n.NounPhrase, verb: n.Change, scope: Scope) -> tuple[int, bool]:
+    """The counter that is neither gained nor lost, and whether it is on cards."""
     counter = scope.names.counter(verb.quantity.counter)
     assert counter is not None
     of_cards = scope.names.counters[counter].per_card
     if of_cards == is_player(np):
         whose = "on cards, and this is a player" if of_cards else "of players, and these are cards"
         raise Wrong("E420", np, f"{scope.names.counters[counter].name} is {whose}")
-    subject = _cards(np, scope) if of_cards else _player(np, scope)
-    test = together(subject, _when(given, scope))
-    return Instead("gained" if verb.op == "gain" else "lost", counter, False, test, Fixed(0), ())
+    return counter, of_cards
 
 
 def _cards(np: n.NounPhrase, scope: Scope) -> Test | None:
@@ -95,3 +109,38 @@ def _cards(np: n.NounPhrase, scope: Scope) -> Test | None:
             for of in phrase_cards(np, scope)
         )
     )
+
+
+# ---- for a while
+
+
+def forbidden_for_a_while(clause: n.Clause, kept: Kept) -> tuple[Block, Ban | Instead]:
+    """The same as an instruction: what must be done first to know of whom and of what it is said, and what is asked."""
+    np, verb, scope = clause.subject, clause.verb, kept.scope
+    assert np is not None
+    if isinstance(verb, n.Change):
+        counter, of_cards = _counter(np, verb, scope)
+        first, test = _settled_cards(np, kept) if of_cards else _settled_player(np, kept)
+        return first, _none_of_it(verb, counter, test)
+    assert isinstance(verb, n.Act), "to gain, lose or play is what can be forbidden"
+    first, who = _settled_player(np, kept)
+    with kept.inside():
+        scope.tie(EVENT_SEAT, "player")
+        return first, Ban(together(who, _played(verb.what, scope)))
+
+
+def _settled_player(np: n.NounPhrase, kept: Kept) -> tuple[Block, Test | None]:
+    first, who, others = kept.player(np)
+    if who is None:
+        return first, IsPlayer(_DOER, YOU, negated=True) if others else None
+    return first, IsPlayer(_DOER, who)
+
+
+def _settled_cards(np: n.NounPhrase, kept: Kept) -> tuple[Block, Test]:
+    first, target = cards(np, YOU, kept.scope)
+    if isinstance(target, One):
+        return first, CardIs(EVENT_CARD, IsOne(kept.binder(target.binder)))
+    if isinstance(target, Many):
+        return first, CardIs(EVENT_CARD, Listed(target.binder))
+    binder = kept.scope.bind("cards")
+    return (*first, TakeList(binder, target.cards)), CardIs(EVENT_CARD, Listed(binder))

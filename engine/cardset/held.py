@@ -1,11 +1,14 @@
-"""Checked effects that hold for a while: who has what, and until when."""
+"""Checked effects that hold for a while: who has what, what is forbidden, and until when."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.cardset.terms import Amount, Who
+
+if TYPE_CHECKING:
+    from engine.cardset.checked import Ban, Instead
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +17,14 @@ class Reckon:
 
     binder: int
     amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    """The binder becomes the seat of somebody, as they are told now."""
+
+    binder: int
+    who: Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +53,10 @@ class LastingChange:
 
 @dataclass(frozen=True, slots=True)
 class Last:
-    """These changes hold until an edge: of the turn, of a phase or a procedure by number; `own`: in "your" turn only.
+    """All this holds until an edge: of the turn, of a phase or a procedure by number; `own`: in "your" turn only.
 
-    `of_card`: the text stands on a card. `place` is where in the text it says so.
+    `of_card`: the text stands on a card. `place` is where in the text it says so. What is forbidden and what happens
+    instead may read the binders of their own event, and all others as they are now.
     """
 
     changes: tuple[LastingChange, ...]
@@ -54,3 +66,5 @@ class Last:
     of_card: bool
     place: tuple[int, int]
     procedure: int | None = None
+    bans: tuple[Ban, ...] = ()
+    replacements: tuple[Instead, ...] = ()

@@ -1,13 +1,19 @@
-"""What is had for a while: from "… has +2 … until the end of the turn" to steps.
+"""What holds for a while: from "… has +2 … until the end of the turn", "… cannot … until …" to steps.
 
-Which cards, and how much, is settled as it is done; only how long it holds is left to the course of the game.
+Which players and cards, and how much, is settled as it is done; only how long it holds is left to the course of the
+game.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from engine.cardset.checked import Ban
 from engine.cardset.effects import Block, PickPlayer, Step, TakeList
+from engine.cardset.forbidding import forbidden_for_a_while
 from engine.cardset.having import having
 from engine.cardset.held import Last, LastingChange, ListedCards, OneCard, Reckon
+from engine.cardset.later import Kept, settled
 from engine.cardset.measures import is_player, some_players
 from engine.cardset.scope import Scope, Wrong
 from engine.cardset.standing import Having, changed_by, changed_columns
@@ -19,10 +25,12 @@ Subject = OneCard | ListedCards | Who | None
 
 
 def lasting(node: n.Lasting, scope: Scope) -> Block:
-    """The steps that choose what is changed, reckon by how much, and let it last."""
+    """The steps that settle of whom and of what it is said, and let it last."""
+    if node.clause.mode == "cannot":
+        return _forbidden(node, scope)
     verb = node.clause.verb
     if not isinstance(verb, Having) or node.clause.mode != "does":
-        raise Wrong("E469", node, "only what somebody or something has lasts; what is done is done once",
+        raise Wrong("E469", node, "only what somebody has or cannot do lasts; what is done is done once",
                     "leave out “until …”, or say what it has")  # fmt: skip
     if isinstance(verb, n.Modify) and verb.total is not None:
         raise Wrong("E446", verb.total, "what lasts is one change, and has no most in total")
@@ -32,9 +40,20 @@ def lasting(node: n.Lasting, scope: Scope) -> Block:
     reckoned, held = _reckoned(amount, scope)
     sets = not isinstance(verb, n.Modify)
     changes = tuple(LastingChange(column, subject, held, sets) for column in columns)
+    return (*first, *reckoned, _last(node, scope, changes))
+
+
+def _forbidden(node: n.Lasting, scope: Scope) -> Block:
+    kept = Kept(scope)
+    first, made = forbidden_for_a_while(node.clause, kept)
+    bans, replacements = ((made,), ()) if isinstance(made, Ban) else ((), (made,))
+    last = replace(_last(node, scope), bans=bans, replacements=replacements)
+    return (*kept.steps(first, made), *first, last)
+
+
+def _last(node: n.Lasting, scope: Scope, changes: tuple[LastingChange, ...] = ()) -> Last:
     phase, procedure, own = _until(node, scope)
-    last = Last(changes, node.edge, phase, own, scope.stand == "card", node.at, procedure)
-    return (*first, *reckoned, last)
+    return Last(changes, node.edge, phase, own, scope.stand == "card", node.at, procedure)
 
 
 def _reckoned(amount: Amount, scope: Scope) -> tuple[tuple[Step, ...], Amount]:
@@ -69,7 +88,7 @@ def _players(np: n.NounPhrase, column: int, scope: Scope) -> tuple[Block, Subjec
         raise Wrong("E426", np, "this must be one player or each", "say “each player”, “a player” or “the opponent”")
     who = having(np, scope.names.numbers[column], scope)
     assert isinstance(who, Who)
-    return (), who
+    return settled(who, scope)
 
 
 def _until(node: n.Lasting, scope: Scope) -> tuple[int | None, int | None, bool]:

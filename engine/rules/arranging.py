@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.cardset.effects import Assign, Attach, FillWith
+from engine.cardset.effects import Assign, Attach, FillWith, PickMany
 from engine.cardset.model import Counter
 from engine.cardset.terms import Cards, Fixed, Who
 from engine.rules.emit import Code
-from engine.rules.programs import LIMIT, NOTHING, K, L, Op, Relation, seat
+from engine.rules.programs import LIMIT, NOTHING, OPTIONAL, K, L, Op, Relation, seat
 
 Zone = tuple[int, int]
 """A zone as operands: (player, zone)."""
@@ -55,6 +55,33 @@ class Arranging:
         (of,), code = cards, self.code
         where, query, after = code.zone(of.zone), code.query(of.tests), code.block()
         code.end(Op.PICK, d, chooser, *where, query, flags, after)
+        code.start(after)
+
+    def pick_many(self, step: PickMany) -> None:
+        """One by one, from what is left, until enough or the chooser stops."""
+        code, kept, item = self.code, self.code.local(step.binder), self.code.local(step.item)
+        chooser, more, left = code.player(step.chooser), code.temp(), code.temp()
+        of = self.listed(step.cards) if step.of is None else L(code.local(step.of))
+        code.emit(Op.EMPTY, kept)
+        if step.most is None:
+            code.emit(Op.LENGTH, more, of)
+        else:
+            code.emit(Op.COPY, more, code.amount(step.most))
+        header, inside, after = code.block(), code.block(), code.block()
+        chosen, none = code.block(), code.block()
+        code.end(Op.NEXT, header)
+        code.start(header)
+        code.end(Op.REPEAT, more, inside, after)
+        code.start(inside)
+        code.emit(Op.WITHOUT, left, of, L(kept))
+        self.among(item, chooser, L(left), OPTIONAL if step.optional else 0)
+        code.end(Op.IF, L(item), Relation.EQUAL, K(NOTHING), none, chosen)
+        code.start(none)
+        code.emit(Op.COPY, more, K(0))
+        code.end(Op.AGAIN, header)
+        code.start(chosen)
+        code.emit(Op.KEEP, kept, L(item))
+        code.end(Op.AGAIN, header)
         code.start(after)
 
     # ---- places

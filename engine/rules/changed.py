@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.cardset.checked import AllPlayers, At
-from engine.cardset.held import Last, ListedCards, OneCard
+from engine.cardset.checked import AllPlayers
+from engine.cardset.held import ListedCards, OneCard
 from engine.cardset.terms import (
     TABLE,
     THIS,
@@ -19,9 +19,8 @@ from engine.cardset.terms import (
     Who,
     any_of,
 )
-from engine.rules.course import edge
 from engine.rules.emit import ITEM, Code
-from engine.rules.programs import NOTHING, LastingFact, Modifier
+from engine.rules.programs import NOTHING
 
 Subject = tuple[Cards, ...] | Who | AllPlayers | OneCard | ListedCards | None
 
@@ -36,20 +35,6 @@ def subject_of(subject: Subject, frame: Code, *, lasts: bool = False) -> int:
         asked = Code(frame.blocks, frame.origin, 0, within=frame, item=ITEM).asks(test)
     frame.finish()
     return asked
-
-
-def lasting(step: Last, code: Code) -> int:
-    """The number of a new fact: what holds from this step on, asked with the locals of the program."""
-    made = []
-    for change in step.changes:
-        frame = Code(code.blocks, code.origin, code.binders)
-        amount = Code(code.blocks, code.origin, code.binders).gives(change.amount)
-        subject = subject_of(change.subject, frame, lasts=True)
-        made.append(Modifier(change.number, subject, NOTHING, amount, change.sets))
-    blocks, until = code.blocks, At(step.edge, step.phase, step.own, None, (), step.procedure)
-    blocks.for_a_while.append(LastingFact(edge(until, blocks.stages), step.own, step.of_card, tuple(made)))
-    blocks.said.append((code.origin, *step.place))
-    return len(blocks.for_a_while) - 1
 
 
 def _test(subject: Subject) -> Test | None:

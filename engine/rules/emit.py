@@ -78,7 +78,7 @@ class Blocks:
 
     def held(self) -> set[int]:
         """The blocks that lasting facts refer to."""
-        return {block for fact in self.for_a_while for m in fact.modifiers for block in (m.subject, m.amount)}
+        return {block for fact in self.for_a_while for block in fact.programs}
 
     def new(self, origin: int) -> int:
         """The number of a block that will be written."""

@@ -89,12 +89,24 @@ class LastingFact:
     """What holds for a while once an instruction has said so: until this edge, `own` only in its player's turn.
 
     Its modifiers are asked with the locals of the program that said so; `of_card`: local 0 is the card it stands on.
+    All else is asked with the locals of an event, and behind these four with those of that program.
     """
 
     edge: int
     own: bool
     of_card: bool
     modifiers: tuple[Modifier, ...] = ()
+    bans: tuple[Ban, ...] = ()
+    replacements: tuple[Replacement, ...] = ()
+
+    @property
+    def programs(self) -> tuple[int, ...]:
+        """The blocks where its programs begin; NOTHING where it has none of a kind."""
+        return (
+            *(block for m in self.modifiers for block in (m.subject, m.condition, m.amount)),
+            *(ban.query for ban in self.bans),
+            *(block for r in self.replacements for block in (r.query, r.amount, r.block)),
+        )
 
 
 @dataclass(frozen=True, slots=True)

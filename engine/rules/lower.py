@@ -40,7 +40,6 @@ from engine.rules.programs import (
     CardFact,
     Cost,
     CounterFact,
-    Event,
     EventTrigger,
     K,
     Lowered,
@@ -58,14 +57,9 @@ from engine.rules.staging import Staging
 from engine.rules.steps import Steps, counted
 from engine.rules.tidy import tidied
 from engine.rules.uses import Uses
+from engine.rules.waiting import Writing, ban, replacement
+from engine.rules.waiting import trigger as event_trigger
 from engine.rules.wakes import Wakes, of_stages
-
-EVENTS = {
-    "gained": Event.GAINED, "lost": Event.LOST, "drawn": Event.DRAWN, "entered": Event.ENTERED, "left": Event.LEFT,
-    "became": Event.GAINED,
-    "before draw": Event.BEFORE_DRAW, "played": Event.PLAYED, "played itself": Event.PLAYED_ITSELF,
-    "won": Event.WON, "cannot draw": Event.CANNOT_DRAW,
-}  # fmt: skip
 
 
 def lower(game: Game) -> Lowered:
@@ -267,44 +261,25 @@ class Lowering:
     ) -> Iterator[EventTrigger]:
         for trigger in text.triggers:
             if isinstance(trigger, When):
-                test, subject = trigger.test, trigger.subject
-                if trigger.event == "became" and subject is not None:
-                    subject = self.blocks.marks[subject]
-                yield EventTrigger(
-                    int(EVENTS[trigger.event]),
-                    NOTHING if subject is None else subject,
-                    NOTHING if trigger.source is None else trigger.source,
-                    NOTHING if test is None else Code(self.blocks, origin, text.binders).asks(test),
-                    self.program(trigger.body, text, origin, ending),
-                    trigger.addressed,
-                    *self.uses.limited(trigger.limit, per),
-                    now=ending != NOTHING,
-                )
+                yield event_trigger(trigger, self._writing(text, origin, per, ending), now=ending != NOTHING)
 
-    def _replacement(self, instead: Instead, text: CheckedText, origin: int, per: Per = Per.TABLE) -> Replacement:
-        def code() -> Code:
-            return Code(self.blocks, origin, text.binders)
-
-        return Replacement(
-            int(EVENTS[instead.event]),
-            instead.subject,
-            NOTHING if instead.test is None else code().asks(instead.test),
-            NOTHING if instead.amount is None else code().gives(instead.amount),
-            NOTHING if instead.amount is not None else self.program(instead.body, text, origin),
-            instead.addressed,
-            *self.uses.limited(instead.limit, per),
+    def _writing(self, text: CheckedText, origin: int, per: Per, ending: int = NOTHING) -> Writing:
+        return Writing(
+            lambda: Code(self.blocks, origin, text.binders),
+            lambda block: self.program(block, text, origin, ending),
+            lambda limit: self.uses.limited(limit, per),
+            self.blocks.marks,
         )
 
-    def _ban(self, ban: CheckedBan, text: CheckedText, origin: int) -> Ban:
-        if ban.test is None:
-            return Ban(NOTHING)
-        return Ban(Code(self.blocks, origin, text.binders).asks(ban.test))
+    def _replacement(self, instead: Instead, text: CheckedText, origin: int, per: Per = Per.TABLE) -> Replacement:
+        return replacement(instead, self._writing(text, origin, per))
+
+    def _ban(self, of: CheckedBan, text: CheckedText, origin: int) -> Ban:
+        return ban(of, self._writing(text, origin, Per.TABLE))
 
     def _plays(self, action: Action) -> bool:
         """Does the action play its card, in a game in which that may be forbidden?"""
-        texts = [card.rules for card in self.game.cards] + [rule.rules for rule in self.game.rules]
-        texts += [word.rules for word in self.game.keywords]
-        if not any(text.bans for text in texts):
+        if not any(parts_of(self.game, CheckedBan)):
             return False
         return any(step.played and step.binder == THIS for step in parts_of(action.do, Resolve))
 

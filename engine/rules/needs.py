@@ -106,6 +106,10 @@ class Needs:
                 return Reason.CONDITION
         return None if self._completable(g, you, fact.also, [card]) else Reason.NO_CARD
 
+    def lasting_ban(self, g: State, you: int, card: int) -> int:
+        """What holds for a while and forbids that this card is played: the number of the fact, or NOTHING."""
+        return self.bans.lasting(g, card, you)
+
     def _asks_of_card(self, fact: ActionFact) -> bool:
         return self.code.analysis.asks_about_card(fact.condition)
 

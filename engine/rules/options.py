@@ -51,7 +51,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """An action, or an action with this card, that cannot be taken, and why: it needs so much of a counter, and has."""
+    """An action, or an action with this card, that cannot be taken, and why: it needs so much of a counter, and has.
+
+    `lasting`: what holds for a while forbids it, by the number of the fact.
+    """
 
     action: int
     card: int
@@ -59,6 +62,7 @@ class Refusal:
     counter: int = NOTHING
     need: int = 0
     have: int = 0
+    lasting: int = NOTHING
 
 
 class Options:
@@ -212,7 +216,8 @@ class Options:
             return [r for cost in fact.costs if (r := self._short(g, you, action, cost, card)) is not None]
         condition = hindrance is Reason.CONDITION and not self.code.analysis.asks_about_card(fact.condition)
         any_card = hindrance is Reason.LIMIT or condition
-        return [Refusal(action, NOTHING if any_card else card, hindrance)]
+        lasting = self._needs.lasting_ban(g, you, card) if hindrance is Reason.BAN else NOTHING
+        return [Refusal(action, NOTHING if any_card else card, hindrance, lasting=lasting)]
 
     def _short(self, g: State, you: int, action: int, cost: Cost, card: int) -> Refusal | None:
         need, have = self._needs.amount(cost)(g, you, [card]), g.counters[self.layout.counter(cost.counter, you)]

@@ -1,12 +1,13 @@
 """What happens in place of an event: asked before it is written, and each at most once an event.
 
-The rules' replacements come first, then those of cards in play, the active player's first, in zone order. One may
-change how much there will be, or do something else; then the event does not happen.
+The rules' replacements come first, then those of cards in play, the active player's first, in zone order, then what
+holds for a while. One may change how much there will be, or do something else; then the event does not happen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from engine.rules.bounds import WINDOWS, Nesting
 from engine.rules.listeners import Code, Listeners
@@ -17,8 +18,8 @@ from engine.rules.state import Deal, State
 Replaced = Callable[[State, int, int], int]
 """Asked before it happens: (state, the slot of a counter, how much). How much it is then; below 0, it does not."""
 
-Ready = tuple[Replacement, int, int]
-"""A replacement that may apply: with the card it stands on, and the seat that is "you" to it."""
+Ready = tuple[Replacement, int, int, tuple[Any, ...]]
+"""A replacement that may apply: with the card it stands on, the seat that is "you" to it, and what it has kept."""
 
 
 class Replacements:
@@ -35,22 +36,29 @@ class Replacements:
             kind: [r for r in self.program.cards[kind].replacements if (r.what, r.subject) == (event, counter)]
             for kind in self.listeners.kinds
         }
-        if not rules and not any(by_kind.values()):
+        lasting = self._lasting(event, counter)
+        if not rules and not any(by_kind.values()) and not lasting:
             return None
-        holder, ready = self.listeners.holder_of(counter), self._ready(rules, by_kind)
+        holder, ready = self.listeners.holder_of(counter), self._ready(rules, by_kind, lasting)
 
         def replaced(g: State, slot: int, amount: int) -> int:
             card, seat = holder(g, slot)
-            for r, source, you in ready(g, card, seat):
+            for r, source, you, known in ready(g, card, seat):
                 if amount <= 0:
                     break
-                amount = self._applied(g, r, you, (source, card, seat, amount))
+                amount = self._applied(g, r, you, (source, card, seat, amount, *known))
             return amount
 
         return replaced
 
+    def _lasting(self, event: int, counter: int) -> dict[int, list[Replacement]]:
+        """Those of what holds for a while, by the lasting fact."""
+        facts = {fact: self.program.lasting[fact] for fact in sorted(self.listeners.touched.analysis.lasting)}
+        asked = {n: [r for r in of.replacements if (r.what, r.subject) == (event, counter)] for n, of in facts.items()}
+        return {fact: rows for fact, rows in asked.items() if rows}
+
     def _ready(
-        self, rules: list[Replacement], by_kind: dict[int, list[Replacement]]
+        self, rules: list[Replacement], by_kind: dict[int, list[Replacement]], lasting: dict[int, list[Replacement]]
     ) -> Callable[[State, int, int], list[Ready]]:
         """What may apply to what happens to a card and a seat: the rules' first, then those of cards, in order."""
         rows = [[(r, self.code.analysis.of_itself(r.query)) for r in by_kind.get(kind, ())] for kind in self.deal.kinds]
@@ -58,20 +66,21 @@ class Replacements:
         of_others = any(not of_itself for row in rows for _, of_itself in row)
 
         def ready(g: State, it: int, seat: int) -> list[Ready]:
-            found = [(r, NOTHING, seat if r.own and seat >= 0 else g.active) for r in rules]
-            if not of_others and (it < 0 or not rows[it]):
-                return found
-            for card, controller in holding(g):
-                for r, of_itself in rows[card]:
-                    if (card == it or not of_itself) and (r.keyword == NOTHING or has(g, r.keyword, card)):
-                        found.append((r, card, controller))
+            found: list[Ready] = [(r, NOTHING, seat if r.own and seat >= 0 else g.active, ()) for r in rules]
+            if of_others or (it >= 0 and rows[it]):
+                for card, controller in holding(g):
+                    for r, of_itself in rows[card]:
+                        if (card == it or not of_itself) and (r.keyword == NOTHING or has(g, r.keyword, card)):
+                            found.append((r, card, controller, ()))
+            for fact, you, given in g.lasting if lasting else ():
+                found += [(r, given[0], you, given[4:]) for r in lasting.get(fact, ())]
             return found
 
         return ready
 
-    def _applied(self, g: State, r: Replacement, you: int, given: tuple[int, int, int, int]) -> int:
+    def _applied(self, g: State, r: Replacement, you: int, given: tuple[Any, ...]) -> int:
         """How much there will be after this replacement."""
-        amount = given[3]
+        amount: int = given[3]
         if r.query != NOTHING and not self._ask(r.query)(g, you, self._padded(r.query, given)):
             return amount
         if not self.listeners.used(g, r, given[0]):
@@ -88,5 +97,5 @@ class Replacements:
     def _run(self, block: int) -> Run:
         return self.code.entry(block)
 
-    def _padded(self, block: int, given: tuple[int, ...]) -> list[int]:
+    def _padded(self, block: int, given: tuple[Any, ...]) -> list[Any]:
         return [*given, *(0,) * (self.program.locals[block] - len(given))]

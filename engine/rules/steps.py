@@ -48,14 +48,14 @@ from engine.cardset.effects import (
     Until,
     WinStage,
 )
-from engine.cardset.held import Last, Reckon
+from engine.cardset.held import Last, Reckon, TakeSeat
 from engine.cardset.model import Counter
 from engine.cardset.parts import parts_of
 from engine.cardset.terms import ThatMany
 from engine.rules.arranging import Arranging
-from engine.rules.changed import lasting
 from engine.rules.changing import lies_on
 from engine.rules.emit import Code
+from engine.rules.lasting import lasting
 from engine.rules.loops import draw_up_to, until
 from engine.rules.programs import NOTHING, OPTIONAL, SEATS, Flow, K, L, Op, Place, Relation, Showing
 
@@ -120,14 +120,24 @@ class Steps(Arranging):
                 self.assign(step)
             case Reckon():
                 self.code.emit(Op.COPY, self.code.local(step.binder), self.code.amount(step.amount))
+            case TakeSeat():
+                self.code.emit(Op.SELF, self.code.local(step.binder), self.code.player(step.who))
             case Last():
-                self.code.emit(Op.LAST, lasting(step, self.code))
+                self.code.emit(Op.LAST, lasting(step, self.code, self._program))
             case Attach():
                 self.attach(step)
             case Start() | Begin() | WinStage() | BecomeRole():
                 self._stage(step)
             case _:
                 self._nested(step)
+
+    def _program(self, block: Block) -> int:
+        """What is done later, as a program of its own."""
+        code = Code(self.code.blocks, self.code.origin, self.code.binders)
+        steps = Steps(code, self.ending, counted(block), self.counters)
+        steps.block(block)
+        self.modes |= steps.modes
+        return code.finish()
 
     # ---- counters, zones, the course of the game
 
@@ -271,7 +281,7 @@ class Steps(Arranging):
                 else:
                     self.among(d, chooser, L(code.local(step.of)), flags)
             case PickMany():
-                self._pick_many(step)
+                self.pick_many(step)
             case PickPlayer():
                 chooser = code.player(step.chooser)
                 seats = self._seats(chooser if step.others else None)
@@ -304,33 +314,6 @@ class Steps(Arranging):
         else:
             self.code.emit(Op.SEATS, d)
         return L(d)
-
-    def _pick_many(self, step: PickMany) -> None:
-        """One by one, from what is left, until enough or the chooser stops."""
-        code, kept, item = self.code, self.code.local(step.binder), self.code.local(step.item)
-        chooser, more, left = code.player(step.chooser), code.temp(), code.temp()
-        of = self.listed(step.cards) if step.of is None else L(code.local(step.of))
-        code.emit(Op.EMPTY, kept)
-        if step.most is None:
-            code.emit(Op.LENGTH, more, of)
-        else:
-            code.emit(Op.COPY, more, code.amount(step.most))
-        header, inside, after = code.block(), code.block(), code.block()
-        chosen, none = code.block(), code.block()
-        code.end(Op.NEXT, header)
-        code.start(header)
-        code.end(Op.REPEAT, more, inside, after)
-        code.start(inside)
-        code.emit(Op.WITHOUT, left, of, L(kept))
-        self.among(item, chooser, L(left), OPTIONAL if step.optional else 0)
-        code.end(Op.IF, L(item), Relation.EQUAL, K(NOTHING), none, chosen)
-        code.start(none)
-        code.emit(Op.COPY, more, K(0))
-        code.end(Op.AGAIN, header)
-        code.start(chosen)
-        code.emit(Op.KEEP, kept, L(item))
-        code.end(Op.AGAIN, header)
-        code.start(after)
 
     # ---- steps with steps inside
 

@@ -81,6 +81,7 @@ class _Table:
         for it in self.own:
             yield from (Line(row, "strong") for row in rows[it])
             yield from self._zones(it)
+        yield from self._lasting()
 
     # ---- what each player has
 
@@ -128,6 +129,13 @@ class _Table:
         if facts:
             yield Line("  " + "  ".join(map(visible, facts)))
         yield from self._zones(NOTHING)
+
+    def _lasting(self) -> Iterator[Line]:
+        """What holds for a while, by the one who is "you" to it."""
+        for owner in dict.fromkeys(it.owner for it in self.seen.lasting):
+            who = self.words.player(owner) if owner != self.seen.seat else "you"
+            said = [visible(self.words.lasting(it.fact)) for it in self.seen.lasting if it.owner == owner]
+            yield from map(Line, wrapped(f"  For now, by {who}: ", _counted(said), self.room, "; "))
 
     # ---- the cards that lie open
 

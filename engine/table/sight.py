@@ -215,7 +215,7 @@ class Sight:
         costs = self.machine.program.actions[refusal.action].costs
         if refusal.reason is Reason.COST and not all(self._is_fixed(cost) for cost in costs):
             return Refusal(refusal.action, NOTHING, Reason.COST)
-        return replace(refusal, card=NOTHING)
+        return replace(refusal, card=NOTHING, lasting=NOTHING)
 
     def _is_fixed(self, cost: Cost) -> bool:
         last = list(decode(self.machine.program.blocks[cost.amount]))

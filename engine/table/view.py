@@ -71,6 +71,14 @@ class SeenMark:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenLasting:
+    """What holds for a while: a lasting fact by number, and the seat that is "you" to it."""
+
+    fact: int
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """A moment of a game as one seat sees it; seat NOTHING is somebody who only looks on.
 
@@ -92,6 +100,7 @@ class View:
     shown: tuple[SeenCard, ...]
     marks: tuple[SeenMark, ...] = ()
     numbers: tuple[SeenNumber, ...] = ()
+    lasting: tuple[SeenLasting, ...] = ()
 
 
 Show = Callable[[int], SeenCard]
@@ -118,6 +127,7 @@ def view(game: Game, machine: Machine, state: State, seat: int, known: Sight | N
         shown=tuple([show(card) for card in _shown(known, state, seat, asked)]),
         marks=tuple(_marks(machine, state)),
         numbers=tuple(_numbers(machine, state)),
+        lasting=tuple([SeenLasting(fact, owner) for fact, owner, _ in state.lasting]),
     )
 
 

@@ -216,6 +216,8 @@ class Words:
             return f"needs {self.amount(refusal.counter, refusal.need)}, has {refusal.have}"
         if refusal.reason is Reason.NO_CARD:
             return self.no_card(self.game.actions[refusal.action])
+        if refusal.reason is Reason.BAN and refusal.lasting != NOTHING:
+            return f"it is forbidden: “{self.lasting(refusal.lasting)}”"
         if refusal.reason is Reason.BAN:
             return "something in play forbids it"
         limit = self.game.actions[refusal.action].limit

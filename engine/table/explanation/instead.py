@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.rules.programs import NOTHING, Ban, Event, Replacement
 from engine.table.explanation import english
 from engine.table.explanation.conditions import answered, given
@@ -14,6 +16,9 @@ from engine.table.explanation.terms import Card, Player, Term
 _THIS_CARD = Card("this card", whose="this card's")
 _THAT_CARD = Card("that card", whose="its")
 _PLAYER = Person("that player", "that player's")
+_BEFORE = Person("the player named before", "the player's named before")
+_ONE_CARD = re.compile("that card is ((?:this|the(?: \\w+)? chosen) card|the card named before)")
+_ONE_PLAYER = re.compile("that player is (you|the opponent|the player named before)")
 
 
 def replaced(reader: Reader, replacement: Replacement, *, of_card: bool) -> Section:
@@ -26,11 +31,53 @@ def replaced(reader: Reader, replacement: Replacement, *, of_card: bool) -> Sect
 def forbidden(reader: Reader, ban: Ban, *, of_card: bool) -> Section:
     """Which cards cannot be played, and by whom, as long as a text stands."""
     given: Locals = {0: _THIS_CARD} if of_card else {}
-    given |= {1: Card("the card", whose="its"), 2: Player(_PLAYER.subject, who=_PLAYER), 3: Term("1")}
+    given |= _played()
     inside = Reader(reader.facts, reader.code, given)
-    when = "" if ban.query == NOTHING else f" if {answered(inside, ban.query).yes}"
     where = f"As long as this card is {reader.facts.in_play()}" if of_card else "All the time"
-    return Section(where, (Step(f"a card cannot be played{when}"),), numbered=False)
+    return Section(where, (Step(_cannot(inside, ban)),), numbered=False)
+
+
+def _cannot(reader: Reader, ban: Ban) -> str:
+    who, rest = "a player", []
+    for each in () if ban.query == NOTHING else answered(reader, ban.query).each:
+        if named := _ONE_PLAYER.fullmatch(each.yes):
+            who = named[1]
+        elif each.yes == "that player is not you":
+            who = "another player"
+        else:
+            rest.append(each.yes)
+    when = f" if {' and '.join(rest)}" if rest else ""
+    return f"{who} can play no card{when}"
+
+
+def forbidden_for_a_while(reader: Reader, ban: Ban) -> Step:
+    """Which cards cannot be played, and by whom, from a step on."""
+    return Step(_cannot(_later(reader, _played()), ban))
+
+
+def replaced_for_a_while(reader: Reader, replacement: Replacement) -> Step:
+    """What is done from a step on in place of an event, or how much of it there is then."""
+    inside = _later(reader, _locals(replacement, False))
+    title = _title(inside, replacement)
+    return Step(f"{title[0].lower()}{title[1:]}:", inside=_steps(inside, replacement))
+
+
+def _later(reader: Reader, given: Locals) -> Reader:
+    """A reader that knows what a program has known, and what an event brings."""
+    return Reader(reader.facts, reader.code, {n: _of_before(held) for n, held in reader.locals.items()} | given)
+
+
+def _of_before(held: Term) -> Term:
+    """A card or a player as they are called where an event has a card and a player of its own."""
+    if isinstance(held, Card) and held.noun == _THAT_CARD.noun:
+        return Card("the card named before", whose="its")
+    if isinstance(held, Player) and held.who.subject == _PLAYER.subject:
+        return Player(_BEFORE.subject, who=_BEFORE)
+    return held
+
+
+def _played() -> Locals:
+    return {1: Card("the card", whose="its"), 2: Player(_PLAYER.subject, who=_PLAYER), 3: Term("1")}
 
 
 def _locals(replacement: Replacement, of_card: bool) -> Locals:
@@ -47,10 +94,10 @@ def _title(reader: Reader, replacement: Replacement) -> str:
     who = Person("a card", "a card's") if counter.per == "card" else Person("a player", "a player's")
     rest = []
     for each in () if replacement.query == NOTHING else answered(reader, replacement.query).each:
-        if each.yes == "that player is you":
-            who = english.YOU
-        elif each.yes == "that card is this card":
-            who = Person("this card", "this card's")
+        if player := _ONE_PLAYER.fullmatch(each.yes):
+            who = english.YOU if player[1] == "you" else Person(player[1], f"{player[1]}'s")
+        elif named := _ONE_CARD.fullmatch(each.yes):
+            who = Person(named[1], f"{named[1]}'s")
         else:
             rest.append(each.yes)
     if replacement.own:

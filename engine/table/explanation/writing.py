@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine.rules.programs import NOTHING, YOU, Event, Flow, Instruction, Op, Place, Showing
-from engine.table.explanation.changes import lasting
 from engine.table.explanation.english import SOMEBODY, TABLE, Condition, a, counted
 from engine.table.explanation.reader import Reader
 from engine.table.explanation.steps import Step
@@ -247,13 +246,9 @@ def _leave(r: Reader, n: int) -> Step:
 
 
 def _last(r: Reader, n: int) -> Step:
-    """What holds for a while, and how long."""
-    fact, game = r.program.lasting[n], r.facts.game
-    stages = (*(it.name for it in game.stages), *(it.name for it in game.procedures))
-    what = "the turn" if fact.edge < 2 else f"the {stages[fact.edge // 2 - 1]}"
-    until = f"until the {'end' if fact.edge % 2 else 'start'} of {'your next turn' if fact.own else what}"
-    said = " and ".join(dict.fromkeys(lasting(r, m) for m in fact.modifiers))
-    return Step(f"{until}, {said}")
+    from engine.table.explanation.lasting import lasts  # what holds for a while may have programs of its own
+
+    return lasts(r, n)
 
 
 def _next_turn(r: Reader, p: int) -> Step:

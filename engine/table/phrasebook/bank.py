@@ -53,6 +53,7 @@ BANK = (
     "The opponent cannot play cards.",
     "You cannot gain {counter} while you have no cards in your {hand}.",
     "The opponent cannot lose {counter} unless it is your turn.",
+    "The opponent cannot play cards until the end of the turn.",
     "Once each turn, when you gain {counter}, draw a card.",
     "2 times each turn, when you gain {counter}, draw a card.",
     "Once a game, when you gain {counter}, draw a card.",

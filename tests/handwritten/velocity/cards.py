@@ -90,6 +90,8 @@ class Do(IntEnum):
     COST = 53  # Actions in your Hand have -n Cost until the end of the turn.
     OPPONENT_COST = 54  # Actions in the opponent's Hand have +n Cost until the start of your next turn.
     THAT_SKILL = 55  # That Athlete has +n Skill.
+    THAT_CANNOT_TIRE = 56  # That Starter cannot gain Fatigue.
+    OPPONENT_CANNOT_ACT = 57  # The opponent cannot play Actions until the end of the Scoring Attempt.
     # What follows may wait for a choice.
     SKILL = 20  # 1 of your Starters has +n Skill.
     RECOVERS = 21  # 1 of your Starters loses n Fatigue.

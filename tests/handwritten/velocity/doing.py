@@ -20,7 +20,7 @@ COACH = -1
 def tire(table: Table, athlete: Athlete, amount: int) -> None:
     """The Starter gains Fatigue; who is Injured leaves when the card is done."""
     amount -= spared(table, athlete, amount)
-    if amount > 0:
+    if amount > 0 and not athlete.tireless:
         athlete.fatigue += amount
         _pay_for_fatigue(table, athlete)
         if athlete.fatigue >= table.limit(athlete):

@@ -99,7 +99,7 @@ class Game(Line):
         return self._actions(self.book.offensive if self.reading.offensive_response else self.book.defensive)
 
     def _actions(self, cost: list[int]) -> list[int]:
-        choices = self._affordable(self.actor, cost)
+        choices = [] if self.actor.barred else self._affordable(self.actor, cost)
         choices.append(PASS)
         return choices
 
@@ -205,8 +205,10 @@ class Game(Line):
         """Nothing reads a Skill between the end of an attempt and that of its turn, so both end here."""
         for side in self.sides:
             side.boost = side.impact = 0
+            side.barred = False
             for a in (*side.athletes(), *side.injured):
                 a.boost = 0
+                a.tireless = False
                 if a.lasting:
                     a.lasting = ()
                     a.refresh()

@@ -75,6 +75,16 @@ def _that_skill(table: Table, step: Step) -> None:
         table.boosted = True
 
 
+def _that_cannot_tire(table: Table, step: Step) -> None:
+    athlete = table.user.lineup[table.spot] if table.spot >= 0 else None
+    if athlete is not None:
+        athlete.tireless = table.boosted = True
+
+
+def _opponent_cannot_act(table: Table, step: Step) -> None:
+    table.opponent(table.user).barred = table.boosted = True
+
+
 # ---- for whom a Starter was chosen
 
 
@@ -226,6 +236,8 @@ AT_ONCE: dict[Do, Callable[[Table, Step], None]] = {
     Do.COST: _cost,
     Do.OPPONENT_COST: _opponent_cost,
     Do.THAT_SKILL: _that_skill,
+    Do.THAT_CANNOT_TIRE: _that_cannot_tire,
+    Do.OPPONENT_CANNOT_ACT: _opponent_cannot_act,
 }
 TARGETED: dict[Do, Callable[[Table, Athlete, int], None]] = {
     Do.WEAR_KEYWORD: _wear_keyword,

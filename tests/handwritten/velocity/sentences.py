@@ -36,6 +36,8 @@ CLAUSES: tuple[tuple[str, Do], ...] = (
     (rf"the opponent's Starters have no keywords {_TIME}", Do.NO_KEYWORDS),
     (rf"you have \+(\d+) Impact {_TIME}", Do.IMPACT),
     (rf"that Athlete {_SKILL}", Do.THAT_SKILL),
+    (rf"that Starter cannot gain Fatigue {_TIME}", Do.THAT_CANNOT_TIRE),
+    (r"the opponent cannot play Actions until the end of the Scoring Attempt", Do.OPPONENT_CANNOT_ACT),
     (r"Actions in your Hand have -(\d+) Cost until the end of the turn", Do.COST),
     (r"Actions in the opponent's Hand have \+(\d+) Cost until the start of your next turn", Do.OPPONENT_COST),
     (rf"1 of your Starters {_SKILL}", Do.SKILL),

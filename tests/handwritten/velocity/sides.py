@@ -30,7 +30,7 @@ class Athlete:
 
     __slots__ = (
         *("boost", "card", "fatigue", "franchise", "keywords", "limit", "philosophy", "skill", "star", "team"),
-        *("lasting", "own", "plain_limit", "veteran", "worn"),
+        *("lasting", "own", "plain_limit", "tireless", "veteran", "worn"),
     )
 
     def __init__(self, card: AthleteCard) -> None:
@@ -42,6 +42,7 @@ class Athlete:
         self.lasting: tuple[int, ...] = ()
         self.limit = card.limit + 2 if card.keywords & Keyword.DURABLE else card.limit
         self.fatigue = self.boost = 0
+        self.tireless = False
         self.worn: list[int] = []
 
     def refresh(self) -> None:
@@ -68,6 +69,7 @@ class Athlete:
         twin.keywords, twin.limit = self.keywords, self.limit
         twin.franchise, twin.star, twin.veteran = self.franchise, self.star, self.veteran
         twin.fatigue, twin.boost, twin.worn = self.fatigue, self.boost, self.worn[:]
+        twin.tireless = self.tireless
         return twin
 
     def shown(self) -> tuple[str, int]:
@@ -78,8 +80,8 @@ class Side:
     """One player's counters and zones. The Side Deck is two lists, and so is the Discard Pile."""
 
     __slots__ = (
-        *("arena", "arena_does", "bench", "boost", "coach", "coach_does", "costs", "discard", "extra", "franchises"),
-        *("hand", "impact", "injured", "lineup", "mp", "pile", "played_event", "reserves", "seat", "vp"),
+        *("arena", "arena_does", "barred", "bench", "boost", "coach", "coach_does", "costs", "discard", "extra"),
+        *("franchises", "hand", "impact", "injured", "lineup", "mp", "pile", "played_event", "reserves", "seat", "vp"),
     )
 
     def __init__(self, seat: int, roster: Roster) -> None:
@@ -94,7 +96,7 @@ class Side:
         self.coach, self.coach_does = roster.coach, roster.coach_does
         self.arena, self.arena_does = roster.arena, roster.arena_does
         self.vp = self.mp = self.boost = self.impact = 0
-        self.played_event = False
+        self.played_event = self.barred = False
         self.costs: list[tuple[frozenset[int], int, int]] = []
         self.franchises = sum(a.franchise for a in self.athletes())
 
@@ -111,7 +113,7 @@ class Side:
         twin.coach, twin.coach_does = self.coach, self.coach_does
         twin.arena, twin.arena_does = self.arena, self.arena_does
         twin.vp, twin.mp, twin.boost, twin.impact = self.vp, self.mp, self.boost, self.impact
-        twin.played_event, twin.costs = self.played_event, self.costs[:]
+        twin.played_event, twin.barred, twin.costs = self.played_event, self.barred, self.costs[:]
         twin.lineup = [None if a is None else a.clone() for a in self.lineup]
         twin.bench, twin.reserves = [a.clone() for a in self.bench], [a.clone() for a in self.reserves]
         twin.injured = self.injured[:]
