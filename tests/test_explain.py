@@ -288,6 +288,15 @@ def test_it_is_the_same_on_every_run() -> None:
             "you choose a player / until the start of your next turn, "
             "if the player named before would lose Hustle, at once before it happens: {it does not happen}",
         ),
+        (
+            "Until the end of the turn, when the opponent gains Hustle, gain 1 Hustle. Then draw 1 card.",
+            "until the end of the turn, when the opponent gains Hustle (once what is going on is done): "
+            "{you gain 1 Hustle; you draw 1 card, from the top of your Roster Deck to your Hand}",
+        ),
+        (
+            "Until the end of the turn, if you would lose Hustle, lose no Hustle instead.",
+            "until the end of the turn, if you would lose Hustle, at once before it happens: {it does not happen}",
+        ),
         ("End the turn.", "the turn is over once this is done"),
         ("The opponent takes the next turn.", "the opponent takes the next turn"),
         ("You win.", "you win, and the game is over at once"),

@@ -172,6 +172,9 @@ def which_card(np: n.NounPhrase, scope: Scope) -> tuple[Test | None, int | None]
     """Which card it must be, and the type that its noun names."""
     if isinstance(np, n.Ref) and np.who == "this" and not is_player(np):
         return Not(CardIs(EVENT_CARD, IsNot(THIS))), scope.this(np).type
+    if isinstance(np, n.Ref) and np.who in ("it", "that") and any(bound.kind == "card" for bound in scope.bound):
+        named = scope.card(np)  # before what waits for a while
+        return CardIs(EVENT_CARD, IsOne(named.binder)), named.type
     if not isinstance(np, n.Phrase) or is_player(np):
         raise Wrong("E420", np, "a card comes and goes; say which: “a card”, “this card”")
     how = np.quantifier.how if np.quantifier is not None else None

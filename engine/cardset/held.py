@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from engine.cardset.terms import Amount, Who
 
 if TYPE_CHECKING:
-    from engine.cardset.checked import Ban, Instead
+    from engine.cardset.checked import Ban, Instead, When
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,8 @@ class LastingChange:
 class Last:
     """All this holds until an edge: of the turn, of a phase or a procedure by number; `own`: in "your" turn only.
 
-    `of_card`: the text stands on a card. `place` is where in the text it says so. What is forbidden and what happens
-    instead may read the binders of their own event, and all others as they are now.
+    `of_card`: the text stands on a card. `place` is where in the text it says so. What is forbidden, what happens
+    instead and what waits may read the binders of their own event, and all others as they are now.
     """
 
     changes: tuple[LastingChange, ...]
@@ -68,3 +68,4 @@ class Last:
     procedure: int | None = None
     bans: tuple[Ban, ...] = ()
     replacements: tuple[Instead, ...] = ()
+    triggers: tuple[When, ...] = ()

@@ -40,20 +40,23 @@ def lasting(node: n.Lasting, scope: Scope) -> Block:
     reckoned, held = _reckoned(amount, scope)
     sets = not isinstance(verb, n.Modify)
     changes = tuple(LastingChange(column, subject, held, sets) for column in columns)
-    return (*first, *reckoned, _last(node, scope, changes))
+    return (*first, *reckoned, last(node, node.at, scope, changes))
 
 
 def _forbidden(node: n.Lasting, scope: Scope) -> Block:
     kept = Kept(scope)
     first, made = forbidden_for_a_while(node.clause, kept)
     bans, replacements = ((made,), ()) if isinstance(made, Ban) else ((), (made,))
-    last = replace(_last(node, scope), bans=bans, replacements=replacements)
-    return (*kept.steps(first, made), *first, last)
+    holds = replace(last(node, node.at, scope), bans=bans, replacements=replacements)
+    return (*kept.steps(first, made), *first, holds)
 
 
-def _last(node: n.Lasting, scope: Scope, changes: tuple[LastingChange, ...] = ()) -> Last:
+def last(
+    node: n.Lasting | n.Until, said: n.Offsets, scope: Scope, changes: tuple[LastingChange, ...] = ()
+) -> Last:
+    """What holds until then; it is said at these offsets."""
     phase, procedure, own = _until(node, scope)
-    return Last(changes, node.edge, phase, own, scope.stand == "card", node.at, procedure)
+    return Last(changes, node.edge, phase, own, scope.stand == "card", said, procedure)
 
 
 def _reckoned(amount: Amount, scope: Scope) -> tuple[tuple[Step, ...], Amount]:
@@ -91,7 +94,7 @@ def _players(np: n.NounPhrase, column: int, scope: Scope) -> tuple[Block, Subjec
     return settled(who, scope)
 
 
-def _until(node: n.Lasting, scope: Scope) -> tuple[int | None, int | None, bool]:
+def _until(node: n.Lasting | n.Until, scope: Scope) -> tuple[int | None, int | None, bool]:
     """The edge at which it ends: the phase or the procedure, and whether in your turn only."""
     moment, names, number = node.moment, scope.names, None
     own = moment.owner == n.Ref("you")

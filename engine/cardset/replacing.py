@@ -30,10 +30,15 @@ _CHANGES: dict[str, Literal["gained", "lost"]] = {"gain": "gained", "lose": "los
 
 
 def instead(node: n.Replace, scope: Scope) -> Instead:
-    """What is asked before something happens, and what happens then."""
+    """What is asked before something happens as long as a text stands, and what happens then."""
     if scope.stand not in ("card", "rule") or scope.ending:
         raise Wrong("E480", node, "this is done at once, so it cannot stand in for something else",
-                    "put it among the rules of the game, or on a card")  # fmt: skip
+                    "say until when: “Until the end of the turn, if …”, or put it among the rules")  # fmt: skip
+    return replaced(node, scope)
+
+
+def replaced(node: n.Replace, scope: Scope) -> Instead:
+    """The same, whether it stands or holds for a while."""
     would = node.would
     if not isinstance(would.verb, n.Change):
         raise Wrong("E481", would, "only what is gained or lost can be replaced",

@@ -28,6 +28,7 @@ from engine.cardset.effects import (
     Step,
 )
 from engine.cardset.fitting import depends_on_the_turn, no_ending, no_window
+from engine.cardset.forawhile import WaitsForAWhile, replaced_for_a_while
 from engine.cardset.forbidding import forbidden, prohibition
 from engine.cardset.happenings import happening
 from engine.cardset.limits import limit
@@ -72,6 +73,7 @@ class TextChecker:
         self.places: list[n.Offsets] = []  # of each modifier
         self.wrong: list[Wrong] = []
         self._unit: Unit | None = None
+        self._waits: WaitsForAWhile | None = None  # what has been said last of it goes on
         self._said = scope.bound  # what instructions have bound, whatever triggers stand between them
 
     def check(self, text: n.Text) -> CheckedText:
@@ -82,11 +84,16 @@ class TextChecker:
                 self._sentence(sentence)
             except Wrong as wrong:
                 self.wrong.append(wrong)
-                self._unit = None
+                self._drop()
         self._close()
         effect = tuple(step for block in self.effect for step in block)
         made = tuple(self.triggers), tuple(self.modifiers)
         return CheckedText(effect, *made, self.scope.next, replacements=tuple(self.replacements), bans=tuple(self.bans))
+
+    def _drop(self) -> None:
+        self._unit = None
+        if self._waits is not None:
+            self._waits.close()
 
     def _close(self) -> None:
         unit, self._unit = self._unit, None
@@ -103,6 +110,9 @@ class TextChecker:
             return
         self._close()
         self.scope.subject = YOU
+        if sentence.until is not None:
+            self._for_a_while(sentence, sentence.until)
+            return
         if isinstance(sentence, n.Replace):
             self.scope.bound = []
             self.replacements.append(instead(sentence, self.scope))
@@ -131,11 +141,25 @@ class TextChecker:
             self.replacements.append(found)
 
     def _instruction(self, sentence: n.Rule) -> None:
+        self._begin(sentence)
+        self._unit = Unit(body(sentence.body, self.scope), self.effect.append, lambda block: None)
+
+    def _begin(self, sentence: n.Rule | n.Replace) -> None:
+        """An instruction speaks of what those before it have bound."""
         if self.scope.stand == "rule":
             raise Wrong("E440", sentence, "nothing says when this happens",
                         "begin with “When …,”, “After …,”, “Before …,” or “At the start of …,”")  # fmt: skip
         self.scope.bound = self._said
-        self._unit = Unit(body(sentence.body, self.scope), self.effect.append, lambda block: None)
+
+    def _for_a_while(self, sentence: n.Rule | n.Replace, until: n.Until) -> None:
+        self._begin(sentence)
+        if isinstance(sentence, n.Replace):
+            self.effect.append(replaced_for_a_while(sentence, until, self.scope))
+            return
+        self._waits = waits = WaitsForAWhile(sentence, until, self.scope)
+        self._unit = Unit(
+            body(sentence.body, self.scope), lambda whole: self.effect.append(waits.step(whole)), lambda block: None
+        )
 
     # ---- sentences that go on
 

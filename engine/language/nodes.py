@@ -71,7 +71,7 @@ from engine.language.things import (
     Zone,
     Zones,
 )
-from engine.language.times import Moment, Time
+from engine.language.times import Moment, Time, Until
 
 __all__ = [
     "Act", "Among", "AnyAction", "AnyOf", "AsMany", "Assign", "Attach", "Attached", "Become", "Body", "Both",
@@ -82,7 +82,7 @@ __all__ = [
     "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Part", "PeriodIs", "Phrase", "Place", "Played",
     "Provided", "Quantifier", "Quantity", "Ref", "Refill", "RefillWith", "Replace", "Rule", "Scale", "Search",
     "Sentence", "SetTo", "Shares", "Sharing", "Shifted", "Show", "Shuffle", "Stage", "Sum", "Swap", "TakeRole",
-    "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Unable", "Verb", "WinStage", "With", "Within",
+    "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Unable", "Until", "Verb", "WinStage", "With", "Within",
     "Would", "Zone", "Zones",
 ]  # fmt: skip
 
@@ -103,6 +103,7 @@ class Rule(Node):
     when: Time | Event | None
     body: Body
     limit: Limit | None = None
+    until: Until | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,7 @@ class Replace(Node):
     would: Would
     body: Effects
     limit: Limit | None = None
+    until: Until | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,3 +26,11 @@ class Moment(Node):
     name: Named | None = None
     number: Number | None = None
     next: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Until(Node):
+    """ "until the end of the turn": as long as what is said holds."""
+
+    edge: Literal["start", "end"]
+    moment: Moment

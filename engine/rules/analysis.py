@@ -47,7 +47,8 @@ class Analysis:
     @cached_property
     def events(self) -> frozenset[int]:
         """The blocks of the triggers that an event can queue."""
-        all_events = (*self.program.events, *(t for card in self.cards for t in card.events))
+        lasting = (t for fact in self.lasting for t in self.program.lasting[fact].events)
+        all_events = (*self.program.events, *(t for card in self.cards for t in card.events), *lasting)
         onsets = (*self.program.onsets, *(t for card in self.cards for t in card.onsets))
         blocks = (t.block for t in all_events if t.what != Event.BEFORE_DRAW)
         return frozenset((*blocks, *(t.block for t in onsets)))

@@ -98,6 +98,7 @@ class LastingFact:
     modifiers: tuple[Modifier, ...] = ()
     bans: tuple[Ban, ...] = ()
     replacements: tuple[Replacement, ...] = ()
+    events: tuple[EventTrigger, ...] = ()
 
     @property
     def programs(self) -> tuple[int, ...]:
@@ -106,6 +107,7 @@ class LastingFact:
             *(block for m in self.modifiers for block in (m.subject, m.condition, m.amount)),
             *(ban.query for ban in self.bans),
             *(block for r in self.replacements for block in (r.query, r.amount, r.block)),
+            *(block for t in self.events for block in (t.query, t.block)),
         )
 
 

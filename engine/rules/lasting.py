@@ -11,7 +11,7 @@ from engine.rules.changed import subject_of
 from engine.rules.course import edge
 from engine.rules.emit import Code
 from engine.rules.programs import NOTHING, LastingFact, Modifier
-from engine.rules.waiting import Writing, ban, replacement
+from engine.rules.waiting import Writing, ban, replacement, trigger
 
 
 def lasting(step: Last, code: Code, program: Callable[[Block], int]) -> int:
@@ -26,6 +26,7 @@ def lasting(step: Last, code: Code, program: Callable[[Block], int]) -> int:
         tuple(_modifier(change, text) for change in step.changes),
         tuple(ban(each, text) for each in step.bans),
         tuple(replacement(each, text) for each in step.replacements),
+        tuple(trigger(each, text) for each in step.triggers),
     )
     blocks.for_a_while.append(fact)
     blocks.said.append((code.origin, *step.place))

@@ -89,6 +89,8 @@ class Listeners:
         self.kinds = sorted(set(deal.kinds))
         self.play = InPlay(program, deal, layout, touched, writes.know)
         self.onsets = Onsets(program, deal, layout, code, self.play.holding)
+        facts = [(n, program.lasting[n].events) for n in sorted(touched.analysis.lasting)]
+        self._for_a_while = [(n, events) for n, events in facts if events]
         self._windows = Nesting(WINDOWS, program.origins)
 
     # ---- what can be told
@@ -292,7 +294,9 @@ class Listeners:
         tallies = [t for t in self.program.tallies if (t.what, t.subject) == (what, subject)]
         by_kind = {k: [t for t in self.program.cards[k].events if hears(t)] for k in self.kinds}
         by_card = {card: by_kind[kind] for card, kind in enumerate(self.deal.kinds) if by_kind[kind]}
-        if not rules and not by_card and not tallies:
+        waiting = {n: [t for t in events if hears(t)] for n, events in self._for_a_while}
+        lasting = {n: triggers for n, triggers in waiting.items() if triggers}
+        if not rules and not by_card and not tallies and not lasting:
             return None
         fire = self._run_now if what == Event.BEFORE_DRAW else self._queue
         leaves, hearing = self._leaves_play(what, subject, source), self.play.holding(by_card)
@@ -310,6 +314,10 @@ class Listeners:
                             fire(g, t, of, (it, card, seat, amount))
                 if leaves:
                     self._last_words(g, by_card, card, seat, amount, fire)
+            if lasting and g.lasting:
+                for fact, you, given in g.lasting[:]:
+                    for t in lasting.get(fact, ()):
+                        fire(g, t, you, (given[0], card, seat, amount, *given[4:]))
 
         return tell
 

@@ -139,6 +139,8 @@ class Facts:
         yield from self.program.events
         for text in self.program.texts:
             yield from text.events
+        for fact in self.program.lasting:
+            yield from fact.events
 
     def _named(self, blocks: Iterable[int]) -> str:
         """The texts that blocks are from; many are counted."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from engine.rules.programs import NOTHING, Ban, Event, Replacement
 from engine.table.explanation import english
 from engine.table.explanation.conditions import answered, given
 from engine.table.explanation.english import Person
 from engine.table.explanation.flow import Narrator
+from engine.table.explanation.later import ONE_CARD, ONE_PLAYER, later
 from engine.table.explanation.reader import Locals, Reader
 from engine.table.explanation.steps import Section, Step
 from engine.table.explanation.terms import Card, Player, Term
@@ -16,9 +15,6 @@ from engine.table.explanation.terms import Card, Player, Term
 _THIS_CARD = Card("this card", whose="this card's")
 _THAT_CARD = Card("that card", whose="its")
 _PLAYER = Person("that player", "that player's")
-_BEFORE = Person("the player named before", "the player's named before")
-_ONE_CARD = re.compile("that card is ((?:this|the(?: \\w+)? chosen) card|the card named before)")
-_ONE_PLAYER = re.compile("that player is (you|the opponent|the player named before)")
 
 
 def replaced(reader: Reader, replacement: Replacement, *, of_card: bool) -> Section:
@@ -40,7 +36,7 @@ def forbidden(reader: Reader, ban: Ban, *, of_card: bool) -> Section:
 def _cannot(reader: Reader, ban: Ban) -> str:
     who, rest = "a player", []
     for each in () if ban.query == NOTHING else answered(reader, ban.query).each:
-        if named := _ONE_PLAYER.fullmatch(each.yes):
+        if named := ONE_PLAYER.fullmatch(each.yes):
             who = named[1]
         elif each.yes == "that player is not you":
             who = "another player"
@@ -52,28 +48,14 @@ def _cannot(reader: Reader, ban: Ban) -> str:
 
 def forbidden_for_a_while(reader: Reader, ban: Ban) -> Step:
     """Which cards cannot be played, and by whom, from a step on."""
-    return Step(_cannot(_later(reader, _played()), ban))
+    return Step(_cannot(later(reader, _played()), ban))
 
 
 def replaced_for_a_while(reader: Reader, replacement: Replacement) -> Step:
     """What is done from a step on in place of an event, or how much of it there is then."""
-    inside = _later(reader, _locals(replacement, False))
+    inside = later(reader, _locals(replacement, False))
     title = _title(inside, replacement)
     return Step(f"{title[0].lower()}{title[1:]}:", inside=_steps(inside, replacement))
-
-
-def _later(reader: Reader, given: Locals) -> Reader:
-    """A reader that knows what a program has known, and what an event brings."""
-    return Reader(reader.facts, reader.code, {n: _of_before(held) for n, held in reader.locals.items()} | given)
-
-
-def _of_before(held: Term) -> Term:
-    """A card or a player as they are called where an event has a card and a player of its own."""
-    if isinstance(held, Card) and held.noun == _THAT_CARD.noun:
-        return Card("the card named before", whose="its")
-    if isinstance(held, Player) and held.who.subject == _PLAYER.subject:
-        return Player(_BEFORE.subject, who=_BEFORE)
-    return held
 
 
 def _played() -> Locals:
@@ -94,9 +76,9 @@ def _title(reader: Reader, replacement: Replacement) -> str:
     who = Person("a card", "a card's") if counter.per == "card" else Person("a player", "a player's")
     rest = []
     for each in () if replacement.query == NOTHING else answered(reader, replacement.query).each:
-        if player := _ONE_PLAYER.fullmatch(each.yes):
+        if player := ONE_PLAYER.fullmatch(each.yes):
             who = english.YOU if player[1] == "you" else Person(player[1], f"{player[1]}'s")
-        elif named := _ONE_CARD.fullmatch(each.yes):
+        elif named := ONE_CARD.fullmatch(each.yes):
             who = Person(named[1], f"{named[1]}'s")
         else:
             rest.append(each.yes)

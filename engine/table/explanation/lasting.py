@@ -10,6 +10,7 @@ from engine.table.explanation.changes import lasting
 from engine.table.explanation.instead import forbidden_for_a_while, replaced_for_a_while
 from engine.table.explanation.reader import Reader
 from engine.table.explanation.steps import Step
+from engine.table.explanation.triggers import heard_for_a_while
 
 
 def lasts(reader: Reader, number: int) -> Step:
@@ -35,3 +36,5 @@ def _held(reader: Reader, fact: LastingFact) -> Iterator[Step]:
         yield forbidden_for_a_while(reader, ban)
     for replacement in fact.replacements:
         yield replaced_for_a_while(reader, replacement)
+    for event in fact.events:
+        yield heard_for_a_while(reader, event)

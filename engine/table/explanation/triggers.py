@@ -8,12 +8,14 @@ from engine.table.explanation.changes import THIS_CARD as THIS_CARD
 from engine.table.explanation.conditions import answered
 from engine.table.explanation.english import Condition, Person
 from engine.table.explanation.flow import Narrator
+from engine.table.explanation.later import ONE_CARD, ONE_PLAYER, later
 from engine.table.explanation.reader import Locals, Reader
-from engine.table.explanation.steps import Section
+from engine.table.explanation.steps import Section, Step
 from engine.table.explanation.terms import Card, Player, Term
 
 _THAT_CARD = Card("that card", whose="its")
 _PLAYER = Person("that player", "that player's")
+_LATE = "once what is going on is done"
 _ORIGIN = Person("the player whose it was", "the player's whose it was")
 
 
@@ -39,22 +41,30 @@ def _edge(reader: Reader, trigger: TimeTrigger) -> str:
 
 def heard(reader: Reader, trigger: EventTrigger, *, of_card: bool) -> Section:
     """What a text does when something happens."""
-    who = english.YOU if trigger.own else _PLAYER
-    amount = Player(_ORIGIN.subject, who=_ORIGIN) if trigger.what == Event.ENTERED else Term("that amount")
-    given: Locals = {1: _THAT_CARD, 2: Player(who.subject, who=who), 3: amount}
-    if of_card:
-        given[0] = THIS_CARD
-    conditions = () if trigger.query == NOTHING else _asked(reader, trigger, given)
-    title = _title(reader, trigger, conditions)
+    inside = Reader(reader.facts, reader.code, _brought(trigger) | ({0: THIS_CARD} if of_card else {}))
     anywhere = trigger.what == Event.PLAYED_ITSELF
     place = f", while this card is {reader.facts.in_play()}" if of_card and not anywhere else ""
-    steps = Narrator(Reader(reader.facts, reader.code, given), trigger.block).steps()
-    late = "" if trigger.what == Event.BEFORE_DRAW else " (once what is going on is done)"
-    return Section(f"{title}{place}{late}", steps)
+    late = "" if trigger.what == Event.BEFORE_DRAW else f" ({_LATE})"
+    title = _title(inside, trigger, _asked(inside, trigger))
+    return Section(f"{title}{place}{late}", Narrator(inside, trigger.block).steps())
 
 
-def _asked(reader: Reader, trigger: EventTrigger, given: Locals) -> tuple[Condition, ...]:
-    return answered(Reader(reader.facts, reader.code, given), trigger.query).each
+def heard_for_a_while(reader: Reader, trigger: EventTrigger) -> Step:
+    """What is done from a step on when something happens."""
+    inside = later(reader, _brought(trigger))
+    title = _title(inside, trigger, _asked(inside, trigger))
+    return Step(f"{title[0].lower()}{title[1:]} ({_LATE}):", inside=Narrator(inside, trigger.block).steps())
+
+
+def _brought(trigger: EventTrigger) -> Locals:
+    """What an event brings: a card, a player, an amount or where the card came from."""
+    who = english.YOU if trigger.own else _PLAYER
+    amount = Player(_ORIGIN.subject, who=_ORIGIN) if trigger.what == Event.ENTERED else Term("that amount")
+    return {1: _THAT_CARD, 2: Player(who.subject, who=who), 3: amount}
+
+
+def _asked(reader: Reader, trigger: EventTrigger) -> tuple[Condition, ...]:
+    return () if trigger.query == NOTHING else answered(reader, trigger.query).each
 
 
 def _title(reader: Reader, trigger: EventTrigger, conditions: tuple[Condition, ...]) -> str:
@@ -62,15 +72,15 @@ def _title(reader: Reader, trigger: EventTrigger, conditions: tuple[Condition, .
     card, rest = "a card", []
     who = Person("a player", "a player's")
     for each in conditions:
-        if each.yes == "that player is you":
-            who = english.YOU
+        if player := ONE_PLAYER.fullmatch(each.yes):
+            who = english.YOU if player[1] == "you" else Person(player[1], f"{player[1]}'s")
         elif each.yes == "that player is not you":
             who = Person("another player", "another player's")
         elif each.yes in (f"that player is the {role.name}" for role in reader.facts.game.roles):
             role = each.yes.removeprefix("that player is ")
             who = Person(role, f"{role}'s")
-        elif each.yes == "that card is this card":
-            card = "this card"
+        elif named := ONE_CARD.fullmatch(each.yes):
+            card = named[1]
         else:
             rest.append(each.yes)
     if_ = f", if {' and '.join(rest)}" if rest else ""

@@ -54,6 +54,8 @@ BANK = (
     "You cannot gain {counter} while you have no cards in your {hand}.",
     "The opponent cannot lose {counter} unless it is your turn.",
     "The opponent cannot play cards until the end of the turn.",
+    "Until the end of the turn, when you gain {counter}, draw 1 card.",
+    "Until the start of your next turn, if you would lose {counter}, lose 1 less {counter} instead.",
     "Once each turn, when you gain {counter}, draw a card.",
     "2 times each turn, when you gain {counter}, draw a card.",
     "Once a game, when you gain {counter}, draw a card.",

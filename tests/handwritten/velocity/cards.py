@@ -92,6 +92,8 @@ class Do(IntEnum):
     THAT_SKILL = 55  # That Athlete has +n Skill.
     THAT_CANNOT_TIRE = 56  # That Starter cannot gain Fatigue.
     OPPONENT_CANNOT_ACT = 57  # The opponent cannot play Actions until the end of the Scoring Attempt.
+    WIN_DRAWS = 58  # Until the end of the turn, when you win a Scoring Attempt, draw n cards.
+    OPPONENT_TIRES_MORE = 59  # Each of the opponent's Starters that would gain Fatigue gains n more.
     # What follows may wait for a choice.
     SKILL = 20  # 1 of your Starters has +n Skill.
     RECOVERS = 21  # 1 of your Starters loses n Fatigue.

@@ -21,7 +21,7 @@ def tire(table: Table, athlete: Athlete, amount: int) -> None:
     """The Starter gains Fatigue; who is Injured leaves when the card is done."""
     amount -= spared(table, athlete, amount)
     if amount > 0 and not athlete.tireless:
-        athlete.fatigue += amount
+        athlete.fatigue += amount + side_of(table, athlete).tires_more
         _pay_for_fatigue(table, athlete)
         if athlete.fatigue >= table.limit(athlete):
             table.hurt = True

@@ -70,6 +70,9 @@ class Line(Table):
         """What cards give for a won attempt and for Fatigue, and then who is Injured leaves."""
         if self.arena_does == Passive.WINNER_DRAWS:
             self.draw(self.opponent(self.loser), 1)
+        for _ in range(self.opponent(self.loser).win_draws):
+            if not self.over:
+                self.draw(self.opponent(self.loser), 1)
         do_what_is_due(self)
         if self.over:
             return

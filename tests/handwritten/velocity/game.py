@@ -204,7 +204,7 @@ class Game(Line):
     def end_boosts(self) -> None:
         """Nothing reads a Skill between the end of an attempt and that of its turn, so both end here."""
         for side in self.sides:
-            side.boost = side.impact = 0
+            side.boost = side.impact = side.tires_more = side.win_draws = 0
             side.barred = False
             for a in (*side.athletes(), *side.injured):
                 a.boost = 0

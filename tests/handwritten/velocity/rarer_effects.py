@@ -85,6 +85,16 @@ def _opponent_cannot_act(table: Table, step: Step) -> None:
     table.opponent(table.user).barred = table.boosted = True
 
 
+def _win_draws(table: Table, step: Step) -> None:
+    table.user.win_draws += step.amount
+    table.boosted = True
+
+
+def _opponent_tires_more(table: Table, step: Step) -> None:
+    table.opponent(table.user).tires_more += step.amount
+    table.boosted = True
+
+
 # ---- for whom a Starter was chosen
 
 
@@ -238,6 +248,8 @@ AT_ONCE: dict[Do, Callable[[Table, Step], None]] = {
     Do.THAT_SKILL: _that_skill,
     Do.THAT_CANNOT_TIRE: _that_cannot_tire,
     Do.OPPONENT_CANNOT_ACT: _opponent_cannot_act,
+    Do.WIN_DRAWS: _win_draws,
+    Do.OPPONENT_TIRES_MORE: _opponent_tires_more,
 }
 TARGETED: dict[Do, Callable[[Table, Athlete, int], None]] = {
     Do.WEAR_KEYWORD: _wear_keyword,

@@ -80,6 +80,12 @@ WHOLE: tuple[tuple[str, Do], ...] = (
         r"Starters\.",
         Do.CALL_UP,
     ),
+    (r"Until the end of the turn, when you win a Scoring Attempt, draw (\d+) cards?\.", Do.WIN_DRAWS),
+    (
+        r"Until the end of the Scoring Attempt, if 1 of the opponent's Starters would gain Fatigue, it gains (\d+) "
+        r"more Fatigue instead\.",
+        Do.OPPONENT_TIRES_MORE,
+    ),
     (r"Search your Draw Pile for an Offensive Action, then move it to your Hand\.", Do.SEARCH_OFFENSIVE),
     (r"Look at the top (\d+) cards of your Draw Pile\. Move up to 1 of them to your Hand\.", Do.TAKE_FROM_TOP),
 )
