@@ -294,6 +294,11 @@ def test_it_is_the_same_on_every_run() -> None:
             "{you gain 1 Hustle; you draw 1 card, from the top of your Roster Deck to your Hand}",
         ),
         (
+            "At the start of your next turn, gain 1 Hustle. Then draw 1 card.",
+            "at the start of your next turn: "
+            "{you gain 1 Hustle; you draw 1 card, from the top of your Roster Deck to your Hand}",
+        ),
+        (
             "Until the end of the turn, if you would lose Hustle, lose no Hustle instead.",
             "until the end of the turn, if you would lose Hustle, at once before it happens: {it does not happen}",
         ),

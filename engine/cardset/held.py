@@ -9,6 +9,7 @@ from engine.cardset.terms import Amount, Who
 
 if TYPE_CHECKING:
     from engine.cardset.checked import Ban, Instead, When
+    from engine.cardset.effects import Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,8 @@ class Last:
     """All this holds until an edge: of the turn, of a phase or a procedure by number; `own`: in "your" turn only.
 
     `of_card`: the text stands on a card. `place` is where in the text it says so. What is forbidden, what happens
-    instead and what waits may read the binders of their own event, and all others as they are now.
+    instead and what waits may read the binders of their own event, and all others as they are now. `then` is done as it
+    ends.
     """
 
     changes: tuple[LastingChange, ...]
@@ -69,3 +71,4 @@ class Last:
     bans: tuple[Ban, ...] = ()
     replacements: tuple[Instead, ...] = ()
     triggers: tuple[When, ...] = ()
+    then: Block = ()

@@ -28,7 +28,7 @@ from engine.cardset.effects import (
     Step,
 )
 from engine.cardset.fitting import depends_on_the_turn, no_ending, no_window
-from engine.cardset.forawhile import WaitsForAWhile, replaced_for_a_while
+from engine.cardset.forawhile import WaitsForAWhile, moment_to_come, replaced_for_a_while
 from engine.cardset.forbidding import forbidden, prohibition
 from engine.cardset.happenings import happening
 from engine.cardset.limits import limit
@@ -110,8 +110,9 @@ class TextChecker:
             return
         self._close()
         self.scope.subject = YOU
-        if sentence.until is not None:
-            self._for_a_while(sentence, sentence.until)
+        until = sentence.until or (moment_to_come(sentence) if isinstance(sentence, n.Rule) else None)
+        if until is not None:
+            self._for_a_while(sentence, until)
             return
         if isinstance(sentence, n.Replace):
             self.scope.bound = []

@@ -56,7 +56,8 @@ class Analysis:
     @cached_property
     def triggers(self) -> frozenset[int]:
         """The blocks of all triggers that can ever be queued."""
-        return self.events | {t.block for card in self.cards for t in card.times}
+        then = {self.program.lasting[fact].then for fact in self.lasting} - {NOTHING}
+        return self.events | then | {t.block for card in self.cards for t in card.times}
 
     @cached_property
     def can_hold(self) -> tuple[frozenset[int], ...]:

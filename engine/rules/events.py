@@ -161,20 +161,26 @@ def last(fact: int, touched: int, woken: int) -> Run:
     return run
 
 
-def expire(facts: dict[int, bool], touched: int, woken: int) -> Run:
-    """These lasting facts hold no longer; where it says so, only those of the player whose turn it is."""
+def expire(facts: dict[int, bool], then: dict[int, tuple[int, int]], touched: int, woken: int) -> Run:
+    """These lasting facts hold no longer; where it says so, only those of the player whose turn it is.
+
+    What some of them do `then` waits its turn: a block, and how many locals it has.
+    """
 
     def run(g: State, you: int, l: Locals) -> None:
         if not g.lasting:
             return
         for entry in g.lasting[:]:
-            fact, whose, _ = entry
+            fact, whose, given = entry
             if fact in facts and (not facts[fact] or whose == g.active):
                 g.lasting.remove(entry)
                 g.fresh &= ~touched
                 g.woken |= woken
                 if g.log is not None:
                     g.log.append((Event.EXPIRED, fact, whose))
+                if fact in then:
+                    block, width = then[fact]
+                    g.queue.append((block, whose, given + (0,) * (width - len(given))))
 
     return run
 

@@ -89,7 +89,8 @@ class LastingFact:
     """What holds for a while once an instruction has said so: until this edge, `own` only in its player's turn.
 
     Its modifiers are asked with the locals of the program that said so; `of_card`: local 0 is the card it stands on.
-    All else is asked with the locals of an event, and behind these four with those of that program.
+    All else is asked with the locals of an event, and behind these four with those of that program. As it ends, the
+    program at `then` waits its turn.
     """
 
     edge: int
@@ -99,6 +100,7 @@ class LastingFact:
     bans: tuple[Ban, ...] = ()
     replacements: tuple[Replacement, ...] = ()
     events: tuple[EventTrigger, ...] = ()
+    then: int = NOTHING
 
     @property
     def programs(self) -> tuple[int, ...]:
@@ -108,6 +110,7 @@ class LastingFact:
             *(ban.query for ban in self.bans),
             *(block for r in self.replacements for block in (r.query, r.amount, r.block)),
             *(block for t in self.events for block in (t.query, t.block)),
+            self.then,
         )
 
 

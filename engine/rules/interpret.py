@@ -243,11 +243,13 @@ class Interpreter:
         """The triggers of an edge are queued: the active player's cards first, then in zone order."""
         by_kind = {k: [t for t in self.program.cards[k].times if t.edge == edge] for k in self.analysis.kinds}
         by_card = {card: by_kind[kind] for card, kind in enumerate(self.deal.kinds) if by_kind[kind]}
-        facts = self.program.lasting
+        facts, widths = self.program.lasting, self.program.locals
         expiring = {n: facts[n].own for n in sorted(self.analysis.lasting) if facts[n].edge == edge}
+        then = {n: (facts[n].then, widths[facts[n].then]) for n in expiring if facts[n].then != NOTHING}
         changing = self._touched_and_woken(self.touched.by_fact(*expiring))
-        expire = events.expire(expiring, *changing) if expiring else nothing
+        expire = events.expire(expiring, then, *changing) if expiring else nothing
         if not by_card:
+            self._wakes += [expire] if then else []
             return expire
         pads, holding = self.program.locals, self.listeners.play.holding(by_card)
 

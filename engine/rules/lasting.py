@@ -27,6 +27,7 @@ def lasting(step: Last, code: Code, program: Callable[[Block], int]) -> int:
         tuple(ban(each, text) for each in step.bans),
         tuple(replacement(each, text) for each in step.replacements),
         tuple(trigger(each, text) for each in step.triggers),
+        program(step.then) if step.then else NOTHING,
     )
     blocks.for_a_while.append(fact)
     blocks.said.append((code.origin, *step.place))

@@ -125,7 +125,9 @@ class Facts:
 
     def waiting_for(self, edge: int) -> str:
         """The cards that wait for an edge of a turn or phase."""
-        return self._named(t.block for text in self.program.texts for t in text.times if t.edge == edge)
+        then = (fact.then for fact in self.program.lasting if fact.edge == edge and fact.then != NOTHING)
+        times = (t.block for text in self.program.texts for t in text.times if t.edge == edge)
+        return self._named((*then, *times))
 
     def edge(self, edge: int) -> str:
         """What starts or ends at an edge, by name: a phase, a step, a procedure; "turn" for the turn."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.rules.programs import LastingFact
+from engine.rules.programs import NOTHING, LastingFact
 from engine.table.explanation.changes import lasting
+from engine.table.explanation.flow import Narrator
 from engine.table.explanation.instead import forbidden_for_a_while, replaced_for_a_while
+from engine.table.explanation.later import later
 from engine.table.explanation.reader import Reader
 from engine.table.explanation.steps import Step
 from engine.table.explanation.triggers import heard_for_a_while
@@ -17,6 +19,8 @@ def lasts(reader: Reader, number: int) -> Step:
     """A step from which on something holds."""
     fact = reader.program.lasting[number]
     until, held = _until(reader, fact), tuple(_held(reader, fact))
+    if fact.then != NOTHING:
+        return Step(f"at {until.removeprefix('until ')}:", inside=Narrator(later(reader, {}), fact.then).steps())
     if len(held) != 1:
         return Step(f"{until}:", inside=held)
     return replace(held[0], text=f"{until}, {held[0].text}")

@@ -55,6 +55,7 @@ BANK = (
     "The opponent cannot lose {counter} unless it is your turn.",
     "The opponent cannot play cards until the end of the turn.",
     "Until the end of the turn, when you gain {counter}, draw 1 card.",
+    "At the start of your next turn, draw 1 card.",
     "Until the start of your next turn, if you would lose {counter}, lose 1 less {counter} instead.",
     "Once each turn, when you gain {counter}, draw a card.",
     "2 times each turn, when you gain {counter}, draw a card.",
