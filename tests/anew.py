@@ -25,10 +25,11 @@ def anew(rules: Machine, state: State) -> Numbers:
 
 
 def missed(rules: Machine, state: State) -> bool:
-    """Is there a trigger of a state that was not looked at though it could have been true?"""
+    """Is there a trigger of a state that was not looked at though it could have been true, or an ending?"""
     copy = state.clone()
     rules.look_anew(copy)
-    return not (state.woken or state.over) and copy.key() != state.key()
+    unseen = not (state.woken or state.over) and copy.key() != state.key()
+    return unseen or (state.turn > 0 and not state.over and rules.ending(state) is not None)
 
 
 def agreeing(rules: Machine) -> Machine:

@@ -56,8 +56,8 @@ def fields_of_state(tree: ast.Module) -> Shapes:
     }
     [slots] = [
         ast.literal_eval(node.value)
-        for node in state.body
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__slots__"
+        for node in tree.body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "PARTS"
     ]
     assert set(slots) == set(notes), "every slot of State has an annotation of its own, and nothing else has"
     return notes

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
-from shutil import rmtree, which
+from shutil import copyfile, copytree, ignore_patterns, rmtree, which
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
@@ -52,8 +52,7 @@ def compiled() -> Path:
             _build(Path(folder))
             for older in PLACE.glob("[0-9a-f]" * 16):
                 rmtree(older)
-            (Path(folder) / "engine").parent.rename(made)
-            Path(folder).mkdir()  # for what tidies it up
+            (Path(folder) / "site").rename(made)
     return made
 
 
@@ -68,16 +67,20 @@ def _of_sources() -> str:
 
 
 def _build(folder: Path) -> None:
-    """A wheel is made with the hook of pyproject.toml, and unpacked."""
-    wheels = folder / "wheels"
+    """A wheel is made with the hook of pyproject.toml, and unpacked. It is made of a copy, for what is compiled stays
+    beside its source, where it would be taken for it."""
+    copy, wheels = folder / "copy", folder / "wheels"
+    for each in ("engine", "cardsets", "schemas"):
+        copytree(ROOT / each, copy / each, ignore=ignore_patterns("__pycache__"))
+    for each in ("pyproject.toml", "README.md"):
+        copyfile(ROOT / each, copy / each)
     build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(wheels)]
     on = {**os.environ, "HATCH_BUILD_HOOK_ENABLE_MYPYC": "true"}
-    done = subprocess.run(build, cwd=ROOT, env=on, check=False, capture_output=True, text=True)
+    done = subprocess.run(build, cwd=copy, env=on, check=False, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(f"The engine could not be compiled:\n{done.stdout}{done.stderr}")
     [wheel] = wheels.glob("*.whl")
-    ZipFile(wheel).extractall(folder)
-    rmtree(wheels)
+    ZipFile(wheel).extractall(folder / "site")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,9 @@ from engine.rules.programs import NOTHING, Event, Flow, Program, Showing
 from engine.rules.state import EVERYBODY, PARTS, Layout, Locals, Moment, Outcome, State
 from engine.rules.touched import Touched
 
+Told = Callable[[State], None]
+"""Hears of a write by which numbers, or what hangs on them, may be other than before."""
+
 
 class GameOver(Exception):
     """The game has just ended: whatever was going on is dropped. Never leaves the machine."""
@@ -148,39 +151,40 @@ def touch_one(g: State, bits: int, card: int) -> None:
         bits ^= bit
 
 
-def last(fact: int, touched: int, woken: int) -> Run:
-    """What a lasting fact says holds from now on. It changes the numbers `touched`, and wakes triggers of a state."""
+def last(fact: int, touched: int, told: Told | None) -> Run:
+    """What a lasting fact says holds from now on. It changes the numbers `touched`; `told` hears of it."""
 
     def run(g: State, you: int, l: Locals) -> None:
         g.lasting.append((fact, you, tuple(l)))
         g.fresh &= ~touched
-        g.woken |= woken
         if g.log is not None:
             g.log.append((Event.LASTS, fact, you))
+        if told is not None:
+            told(g)
 
     return run
 
 
-def expire(facts: dict[int, bool], then: dict[int, tuple[int, int]], touched: int, woken: int) -> Run:
+def expire(facts: dict[int, bool], then: dict[int, tuple[int, int]], touched: int, told: Told | None) -> Run:
     """These lasting facts hold no longer; where it says so, only those of the player whose turn it is.
 
     What some of them do `then` waits its turn: a block, and how many locals it has.
     """
 
     def run(g: State, you: int, l: Locals) -> None:
-        if not g.lasting:
-            return
-        for entry in g.lasting[:]:
+        lasted = len(g.lasting)
+        for entry in g.lasting[:] if lasted else ():
             fact, whose, given = entry
             if fact in facts and (not facts[fact] or whose == g.active):
                 g.lasting.remove(entry)
                 g.fresh &= ~touched
-                g.woken |= woken
                 if g.log is not None:
                     g.log.append((Event.EXPIRED, fact, whose))
                 if fact in then:
                     block, width = then[fact]
                     g.queue.append((block, whose, given + (0,) * (width - len(given))))
+        if told is not None and len(g.lasting) < lasted:
+            told(g)
 
     return run
 
@@ -313,7 +317,7 @@ class Turns:
 
         return run
 
-    def begin_turn(self, woken: int) -> Run:
+    def begin_turn(self, told: Told | None) -> Run:
         """The turn counter goes up; who is to follow becomes active, and after them the next seat."""
         players, forgets, touched = self.program.players, self.layout.anew(0), self.touched.by_turn()
 
@@ -323,12 +327,13 @@ class Turns:
             g.turn += 1
             if touched:
                 g.fresh &= ~touched
-            g.woken |= woken
             g.active = g.following
             g.following = (g.active + 1) % players
             g.leaving = Flow.STAY
             if g.log is not None:
                 g.log.append((Event.TURN, g.turn, g.active))
+            if told is not None:
+                told(g)
 
         return run
 

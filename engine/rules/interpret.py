@@ -27,7 +27,7 @@ from engine.rules.joints import (
     repeat,
     sequence,
 )
-from engine.rules.listeners import Listeners, Writes
+from engine.rules.listeners import Listeners
 from engine.rules.moves import Moves
 from engine.rules.operands import Run, Value, seat_of, value_of
 from engine.rules.places import Places
@@ -37,6 +37,7 @@ from engine.rules.replacing import Replacements
 from engine.rules.stages import Stages
 from engine.rules.state import Deal, Layout, Locals, State
 from engine.rules.touched import Touched
+from engine.rules.writes import Writes
 
 _QUIET = frozenset((Op.BEGIN_PHASE, Op.BEGIN_PART, Op.VEIL))
 """Steps that no trigger hears of. (A wake that wakes nobody is no step at all.)"""
@@ -210,13 +211,13 @@ class Interpreter:
             Op.DRAW: moves.draw,
             Op.SHUFFLE: moves.shuffle,
             Op.ANY: moves.any,
-            Op.LAST: lambda fact: events.last(fact, *self._touched_and_woken(self.touched.by_fact(fact))),
+            Op.LAST: lambda fact: events.last(fact, *self._touching(self.touched.by_fact(fact))),
             Op.LEAVE: turns.leave,
             Op.NEXT_TURN: turns.next_turn,
             Op.WIN: turns.win,
             Op.DEFEAT: turns.defeat,
             Op.END: turns.end,
-            Op.BEGIN_TURN: lambda: turns.begin_turn(self.listeners.onsets.by_turn(self.touched.by_turn())),
+            Op.BEGIN_TURN: lambda: turns.begin_turn(self.listeners.numbers(self.touched.by_turn(), turn=True)),
             Op.BEGIN_PHASE: turns.begin_phase,
             **self._of_stages(),
         }
@@ -235,9 +236,9 @@ class Interpreter:
             Op.WON: stages.won,
         }
 
-    def _touched_and_woken(self, numbers: int) -> tuple[int, int]:
-        """Numbers that change without a write, by their bits; and the triggers of a state that hang on them."""
-        return numbers, self.listeners.onsets.by_numbers(numbers)
+    def _touching(self, numbers: int) -> tuple[int, events.Told | None]:
+        """Numbers that change without a write, by their bits; and what hears of it."""
+        return numbers, self.listeners.numbers(numbers)
 
     def _wake(self, edge: int) -> Run:
         """The triggers of an edge are queued: the active player's cards first, then in zone order."""
@@ -246,7 +247,7 @@ class Interpreter:
         facts, widths = self.program.lasting, self.program.locals
         expiring = {n: facts[n].own for n in sorted(self.analysis.lasting) if facts[n].edge == edge}
         then = {n: (facts[n].then, widths[facts[n].then]) for n in expiring if facts[n].then != NOTHING}
-        changing = self._touched_and_woken(self.touched.by_fact(*expiring))
+        changing = self._touching(self.touched.by_fact(*expiring))
         expire = events.expire(expiring, then, *changing) if expiring else nothing
         if not by_card:
             self._wakes += [expire] if then else []

@@ -6,56 +6,27 @@ All of it is found out when a machine is made. Where nobody can hear, there is n
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
 
 from engine.rules.analysis import Analysis
 from engine.rules.bounds import DRAWS, WINDOWS, LimitReached, Nesting
-from engine.rules.inplay import InPlay, Know
+from engine.rules.inplay import InPlay
+from engine.rules.onset import Watcher
 from engine.rules.onsets import Onsets
 from engine.rules.operands import Run, Value
 from engine.rules.programs import NOTHING, Event, EventTrigger, L, Op, Program, Replacement, Tally, decode
 from engine.rules.state import Deal, Layout, State
 from engine.rules.touched import Touched
+from engine.rules.writes import Writes
 
 Heard = Callable[[State, int, int, int], None]
 """Told of a counter: (state, slot, before, after); of a card: (state, card, from slot, to slot)."""
 
+Told = Callable[[State], None]
+"""Told that something may be so that was not."""
+
 Before = Callable[[State, int, int], None]
 """What opens before a card is drawn: (state, who draws, how many cards this instruction has drawn already)."""
-
-Enqueue = Callable[[State, int, int, tuple[int, ...]], None]
-"""Writes that a trigger waits: (state, block, the seat that is "you", locals)."""
-
-
-Use = Callable[[State, int, int], None]
-"""Writes that something has happened so often more: (state, slot, how often)."""
-
-
-Wake = Callable[[State, int], None]
-"""Writes that triggers of a state have to be looked at: (state, their bits)."""
-
-
-Doubt = Callable[[State, int, int], None]
-"""Writes that triggers of a state have to be looked at for one card: (state, their bits, the card)."""
-
-
-Touch = Callable[[State, int, int], None]
-"""Writes that numbers may have changed: (state, their bits, the bits of those that have while nothing lasts)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Writes:
-    """What listeners write, by the one writer."""
-
-    enqueue: Enqueue
-    use: Use
-    wake: Wake
-    doubt: Doubt
-    touch: Touch
-    touch_one: Doubt
-    know: Know
-
 
 class Code(Protocol):
     """The program as closures, and what is known of it, as far as listeners need it."""
@@ -122,6 +93,26 @@ class Listeners:
 
         return heard
 
+    def numbers(self, touched: int, *, turn: bool = False) -> Told | None:
+        """Who hears that these numbers may have changed without a write to what they read, or that a turn begins."""
+        bits = self.onsets.by_turn(touched) if turn else self.onsets.by_numbers(touched)
+        watch = self._watch([w.block for w in self.program.watchers if self._hangs_on(w, touched, turn)])
+        wake = self.writes.wake
+        if not bits and watch is None:
+            return None
+
+        def told(g: State) -> None:
+            if bits:
+                wake(g, bits)
+            if watch is not None:
+                watch(g)
+
+        return told
+
+    def _hangs_on(self, watcher: Watcher, touched: int, turn: bool) -> bool:
+        read = self.touched.direct(watcher.block)
+        return any(self.touched.bit(number) & touched for number in read.of_numbers) or (turn and read.of_turn)
+
     def holder_of(self, counter: int) -> Callable[[State, int], tuple[int, int]]:
         """The card and the seat that a change of a counter happens to, by the slot."""
         base, fact = self.layout.counter_base[counter], self.program.counters[counter]
@@ -143,7 +134,8 @@ class Listeners:
         watchers = [w.block for w in self.program.watchers if {source, target} & set(w.zones)]
         watch, matters = self._watch(watchers), self._matter(watchers, (source, target))
         rows = self._rows(source, target)
-        if entered is None and left is None and watch is None and not any(map(any, rows)):
+        lies = self.numbers(self.touched.by_zone(source)) if source == target else None
+        if entered is None and left is None and watch is None and lies is None and not any(map(any, rows)):
             return None
         owner, wake, doubt = self.layout.owner_of, self.writes.wake, self.writes.doubt
         touch, touch_one = self.writes.touch, self.writes.touch_one
@@ -155,6 +147,8 @@ class Listeners:
             if one:
                 touch_one(g, one, card)
             if from_ == to:
+                if lies is not None:
+                    lies(g)
                 return
             if bits:
                 wake(g, bits)

@@ -149,6 +149,7 @@ class Moves:
     def shuffle(self, player: int, zone: int) -> Run:
         """A zone is shuffled."""
         slot, touched = slot_of(self.layout.zone_address(zone, player)), self.listeners.touched.by_zone(zone)
+        told = self.listeners.numbers(touched)
 
         def run(g: State, you: int, l: Locals) -> None:
             at = slot(g, you, l)
@@ -159,6 +160,8 @@ class Moves:
                 events.forget(g, at)
             if g.log is not None:
                 g.log.append((Event.SHUFFLE, at))
+            if told is not None:
+                told(g)
 
         return run
 

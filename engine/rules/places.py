@@ -86,16 +86,17 @@ class Places:
         one, two, zones, base = value_of(x), value_of(y), self.program.zones, NOTHING
         if self.program.host != NOTHING:
             base = self.layout.counter_base[self.program.host]
-        touched = self.listeners.touched.by_counter(self.program.host)
+        heard = self.listeners.counter(self.program.host) if self.program.host != NOTHING else None
 
         def run(g: State, you: int, l: Locals) -> None:
             card, host = one(g, you, l), two(g, you, l)
             at = slot_with(g, card)
             if at >= 0 and host >= 0 and card != host and zones[self.layout.zone_of[at]].attached:
-                g.counters[base + card] = host + 1
-                g.fresh &= ~touched
+                before, g.counters[base + card] = g.counters[base + card], host + 1
                 if g.log is not None:
                     g.log.append((Event.ATTACHED, card, host))
+                if heard is not None:
+                    heard(g, base + card, before, host + 1)
 
         return run
 
