@@ -97,6 +97,7 @@ KINDS = {
     "a replacement": r"would .* instead",
     "a prohibition": r"cannot",
     "a prohibition for a while": r"cannot .* until",
+    "what is done later": r"At the start of your next turn, ",
     "a trigger for a while": r"Until the end of the turn, when",
     "a replacement for a while": r"Until the end of .* if .* would .* instead",
     "a condition": r"If you trail in VP",

@@ -93,6 +93,7 @@ class Do(IntEnum):
     THAT_CANNOT_TIRE = 56  # That Starter cannot gain Fatigue.
     OPPONENT_CANNOT_ACT = 57  # The opponent cannot play Actions until the end of the Scoring Attempt.
     WIN_DRAWS = 58  # Until the end of the turn, when you win a Scoring Attempt, draw n cards.
+    DRAW_LATER = 60  # At the start of your next turn, draw n cards.
     OPPONENT_TIRES_MORE = 59  # Each of the opponent's Starters that would gain Fatigue gains n more.
     # What follows may wait for a choice.
     SKILL = 20  # 1 of your Starters has +n Skill.

@@ -132,6 +132,9 @@ class Game(Line):
     def start_turn(self) -> None:
         me = self.actor = self.me
         renew(self)
+        later, me.later = me.later, 0
+        if not self.draw(me, later):
+            return
         more = 2 if me.coach_does == Passive.RECOVERY else 1
         for a in me.bench:
             if a.fatigue:

@@ -85,6 +85,10 @@ def _opponent_cannot_act(table: Table, step: Step) -> None:
     table.opponent(table.user).barred = table.boosted = True
 
 
+def _draw_later(table: Table, step: Step) -> None:
+    table.user.later += step.amount
+
+
 def _win_draws(table: Table, step: Step) -> None:
     table.user.win_draws += step.amount
     table.boosted = True
@@ -249,6 +253,7 @@ AT_ONCE: dict[Do, Callable[[Table, Step], None]] = {
     Do.THAT_CANNOT_TIRE: _that_cannot_tire,
     Do.OPPONENT_CANNOT_ACT: _opponent_cannot_act,
     Do.WIN_DRAWS: _win_draws,
+    Do.DRAW_LATER: _draw_later,
     Do.OPPONENT_TIRES_MORE: _opponent_tires_more,
 }
 TARGETED: dict[Do, Callable[[Table, Athlete, int], None]] = {

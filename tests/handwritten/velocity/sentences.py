@@ -80,6 +80,7 @@ WHOLE: tuple[tuple[str, Do], ...] = (
         r"Starters\.",
         Do.CALL_UP,
     ),
+    (r"At the start of your next turn, draw (\d+) cards?\.", Do.DRAW_LATER),
     (r"Until the end of the turn, when you win a Scoring Attempt, draw (\d+) cards?\.", Do.WIN_DRAWS),
     (
         r"Until the end of the Scoring Attempt, if 1 of the opponent's Starters would gain Fatigue, it gains (\d+) "

@@ -82,7 +82,7 @@ class Side:
     __slots__ = (
         *("arena", "arena_does", "barred", "bench", "boost", "coach", "coach_does", "costs", "discard", "extra"),
         *("franchises", "hand", "impact", "injured", "lineup", "mp", "pile", "played_event", "reserves", "seat"),
-        *("tires_more", "vp", "win_draws"),
+        *("later", "tires_more", "vp", "win_draws"),
     )
 
     def __init__(self, seat: int, roster: Roster) -> None:
@@ -98,7 +98,7 @@ class Side:
         self.arena, self.arena_does = roster.arena, roster.arena_does
         self.vp = self.mp = self.boost = self.impact = 0
         self.played_event = self.barred = False
-        self.tires_more = self.win_draws = 0
+        self.tires_more = self.win_draws = self.later = 0
         self.costs: list[tuple[frozenset[int], int, int]] = []
         self.franchises = sum(a.franchise for a in self.athletes())
 
@@ -116,7 +116,7 @@ class Side:
         twin.arena, twin.arena_does = self.arena, self.arena_does
         twin.vp, twin.mp, twin.boost, twin.impact = self.vp, self.mp, self.boost, self.impact
         twin.played_event, twin.barred, twin.costs = self.played_event, self.barred, self.costs[:]
-        twin.tires_more, twin.win_draws = self.tires_more, self.win_draws
+        twin.tires_more, twin.win_draws, twin.later = self.tires_more, self.win_draws, self.later
         twin.lineup = [None if a is None else a.clone() for a in self.lineup]
         twin.bench, twin.reserves = [a.clone() for a in self.bench], [a.clone() for a in self.reserves]
         twin.injured = self.injured[:]
