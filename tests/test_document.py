@@ -149,6 +149,26 @@ def test_a_part_leaves_white_space_out_and_may_be_empty() -> None:
     assert text.part(7, 8).first == text.part(7, 8).last == (2, 10)
 
 
+BAD_ESCAPES = (
+    r"\ud83d", r"\ud83d\ude00", r"\uDE00", r"\U0000d83d", r"\U00110000", r"\UFFFFFFFF", r"\u00", r"\x", r"\ud8zz",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("escape", BAD_ESCAPES)
+@pytest.mark.parametrize("around", ["{}", "{} crad", "crad {}", "crad{}crad", "{}\n    crad"])
+@pytest.mark.usefixtures("parser")
+def test_an_escape_that_spells_nothing_hides_no_place(escape: str, around: str) -> None:
+    source = Source("test.yaml", f'a: 1\nkey: "{around.format(escape)}"\n')
+    value, found = read(source)
+    assert {each.code for each in found} <= {"E113", "E124"} and found
+    text = text_of(value, "key")
+    parts = [text.part(at, at + 1) for at in range(len(text.value) + 1)]
+    assert all(text.span.start <= part.start <= part.end <= text.span.end for part in parts)
+    if "crad" in text.value:
+        at = text.value.index("crad")
+        assert text.part(at, at + 4).start == source.text.index("crad")
+
+
 @settings(max_examples=300, deadline=None)
 @given(
     words=st.lists(st.sampled_from(WORDS), min_size=1, max_size=12),

@@ -24,7 +24,7 @@ from engine.source.diagnostics import Diagnostic, Source, Span, in_order
 from engine.source.edited import Change, changed, edited
 from engine.source.encoding import characters, looks_like_utf16, misread, not_utf8, utf16
 from engine.source.mending import MOST_FOUND, Report, Slip, fault, patched, stand_in
-from engine.source.slips import explain, too_deep
+from engine.source.slips import beyond_unicode, explain, too_deep
 from engine.source.unsaved import unsaved_bytes
 from engine.source.values import Flag, Listing, Mapping, Null, Number, Text, Value, plain
 
@@ -134,6 +134,11 @@ def _converted(source: Source, text: str, report: Report) -> Value | None:
         report.slip(explain(error, text, source))
     except RecursionError:
         report.slip(too_deep(text, source))
+    except (ValueError, OverflowError):
+        slip = beyond_unicode(text, source)
+        if slip is None:
+            raise
+        report.slip(slip)
     return None
 
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.source.characters import MOST_SAID
+from engine.source.characters import MOST_SAID, code_point
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Label, Severity, Source, Span
 
 MOST_DEEP = 64
@@ -19,6 +19,8 @@ MOST_FOUND = 500
 
 _KEY = re.compile(r"\s*(?:- +)?[^\s{}\[\],][^{}\[\]]*: +")
 _COMMENT = re.compile(r"\s#")
+HALF = re.compile(r"\\(?:u|U0000)([dD][89a-fA-F][0-9a-fA-F]{2})")
+"""An escape that spells half a character; what it is half of cannot be spelt so."""
 
 _STAND_INS = 0xF0000  # a private plane: no file may hold these characters
 DROPPED = chr(_STAND_INS + 0xFFF)
@@ -133,6 +135,20 @@ def _text_end(text: str, at: int) -> int:
     end = _line_end(text, at)
     found = _COMMENT.search(text, at, end)
     return at + len(text[at : found.start() if found else end].rstrip())
+
+
+def half_character(source: Source, half: re.Match[str]) -> Slip:
+    """An escape of half a character: it is read as if it were not there."""
+    message = f"this escape is a character that cannot be seen ({code_point(chr(int(half[1], 16)))})"
+    found = fault("E113", message, Span(source, *half.span()), "leave it out")
+    return Slip(found, dict.fromkeys(range(*half.span()), DROPPED))
+
+
+def no_escape(source: Source, at: int) -> Slip:
+    """A backslash that spells no character: what stands behind it is read."""
+    message = f"{source.text[at : at + 2]} is not an escape in double quotes"
+    help = "write \\\\ for a backslash, or put the text in single quotes"
+    return Slip(fault("E124", message, Span(source, at, at + 2), help), {at: DROPPED})
 
 
 def not_used(source: Source, at: int, end: int) -> Slip:

@@ -11,7 +11,7 @@ from itertools import islice
 
 from engine.source.characters import REFUSED, code_point
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Severity, Span
-from engine.source.mending import Report, Slip, as_written, fault, no_space_behind_dash, quote_fix
+from engine.source.mending import HALF, Report, Slip, as_written, fault, half_character, no_space_behind_dash, quote_fix
 from engine.source.values import Flag, Null, Number, Text, Value
 
 LARGEST = 999_999
@@ -19,6 +19,8 @@ LARGEST = 999_999
 _NUMBER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
 _WORDS: dict[str, bool | None] = {"null": None, "true": True, "false": False}
 _CUT = re.compile(r" #(?=\w)[^\r\n]*")
+_HALF = re.compile("[\ud800-\udfff]")
+_ESCAPE = re.compile(r"\\.", re.DOTALL)
 _GLUED_DASH = re.compile(r"-[^\W\d]")
 _CURLY = {"“": "”", "„": "“", "‘": "’"}
 
@@ -39,6 +41,10 @@ def scalar(text: Text, mended: str, report: Report) -> Value:
 
 def checked(text: Text, mended: str, report: Report) -> None:
     """Report what is wrong with a text, or risky, as it is written."""
+    if text.style == '"' and _HALF.search(text.value):
+        for slip in _halves(text, mended):
+            report.slip(slip)
+        return
     if text.style == '"' and not text.value.isprintable():
         for found in _escapes(text):
             report.fault(found)
@@ -71,6 +77,13 @@ def _escapes(text: Text) -> Iterator[Diagnostic]:
     for found in islice(REFUSED.finditer(text.value), 10):
         message = f"this escape is a character that cannot be seen ({code_point(found.group())})"
         yield fault("E113", message, _escape_at(text, found.start()), "leave it out")
+
+
+def _halves(text: Text, mended: str) -> Iterator[Slip]:
+    """Halves of characters: one of the parsers lets them pass."""
+    for escape in _ESCAPE.finditer(mended, text.span.start, text.span.end):
+        if half := HALF.match(mended, escape.start()):
+            yield half_character(text.span.source, half)
 
 
 def _escape_at(text: Text, index: int) -> Span:

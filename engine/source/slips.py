@@ -14,7 +14,7 @@ import yaml
 from engine.source.characters import shortened
 from engine.source.diagnostics import Edit, Fix, Source
 from engine.source.indentation import indented_with_tabs, odd_indentation
-from engine.source.mending import MOST_DEEP, Slip, deeper, fault, no_space, no_space_behind_dash, stand_in
+from engine.source.mending import MOST_DEEP, Slip, deeper, fault, no_escape, no_space, no_space_behind_dash, stand_in
 from engine.source.unquoted import (
     OPENS,
     Stop,
@@ -31,6 +31,7 @@ _GLUED_DASH = re.compile(r"\s*-(?=[^\W\d])")
 _GLUED = re.compile(r"\s*(?:-\s+)?[^\W\d][\w' -]*:(?=[^\s:])")
 _COLON = re.compile(r":(?:\s|$)")
 _NAME = re.compile(r" *[^\W\d][\w' -]*")
+_BEYOND = re.compile(r"(?<!\\)(?:\\\\)*\\U(?!000|0010)(?=[0-9a-fA-F]{8})")
 _LONGEST_KEY = 1_000  # no parser looks further back for where a key begins
 _TABS = re.compile(r"\t[ \t]*")
 
@@ -44,6 +45,12 @@ def explain(error: yaml.MarkedYAMLError, text: str, source: Source) -> Slip:
         if slip := rule(stop):
             return slip
     return _something(stop)
+
+
+def beyond_unicode(text: str, source: Source) -> Slip | None:
+    """The first escape with a number that no character has: one of the parsers stops there without a word."""
+    found = _BEYOND.search(text)
+    return no_escape(source, found.end() - 2) if found else None
 
 
 def too_deep(text: str, source: Source) -> Slip:

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.resources import folder
-from engine.source.characters import code_point
 from engine.source.diagnostics import Edit, Fix, Source, Span
 from engine.source.mending import (
-    DROPPED,
+    HALF,
     Slip,
     as_written,
     fault,
+    half_character,
+    no_escape,
     not_used,
     quote_fix,
     quoted,
@@ -34,7 +35,6 @@ _ALIAS = re.compile(r"\*[^\s,{}\[\]]+")
 _NUMBER = re.compile(r"[0-9]+(?= +[^\W\d])")
 _BRACKETS_OR_QUOTES = re.compile(r"[{}\[\]\"\\]")
 _KEY_FOLLOWS = re.compile(r"\}|,\s*[^\W\d][\w' -]*:\s")
-_HALF = re.compile(r"\\u[dD][89a-fA-F]..")
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,13 +198,9 @@ def bad_escape(stop: Stop) -> Slip | None:
     if "escape" not in stop.problem and "hex" not in stop.problem:
         return None
     at = stop.text.rfind("\\", stop.opened, stop.at + 1)
-    if half := _HALF.match(stop.text, at):
-        message = f"this escape is a character that cannot be seen ({code_point(chr(int(half.group()[2:], 16)))})"
-        return Slip(fault("E113", message, stop.span(at, half.end()), "leave it out"),
-                    dict.fromkeys(range(at, half.end()), DROPPED))  # fmt: skip
-    message = f"{stop.text[at : at + 2]} is not an escape in double quotes"
-    help = "write \\\\ for a backslash, or put the text in single quotes"
-    return Slip(fault("E124", message, stop.span(at, at + 2), help), {at: DROPPED})
+    if half := HALF.match(stop.text, at):
+        return half_character(stop.source, half)
+    return no_escape(stop.source, at)
 
 
 def open_quote(stop: Stop) -> Slip | None:

@@ -10,7 +10,8 @@ from itertools import islice
 from engine.source.characters import REFUSED
 from engine.source.diagnostics import Span
 
-_ESCAPE = re.compile(r"\\(?:x..|u.{4}|U.{8}|\r\n|.)", re.DOTALL)
+_HEX = "[0-9a-fA-F]"
+_ESCAPE = re.compile(rf"\\(?:x{_HEX}{{2}}|u{_HEX}{{4}}|U(?:000{_HEX}|0010){_HEX}{{4}}|\r\n|.)", re.DOTALL)
 _BLANK_ESCAPES = frozenset(" \t\n\r\x85\u2028\u2029tnvfrN_LP")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -50,12 +51,13 @@ class Text:
             if char.isspace():
                 yield end, end
                 continue
-            width, ink = _unit(text, at, self.style)
-            while not ink:
-                at += width
-                width, ink = _unit(text, at, self.style)
-            yield at, at + width
-            at = end = at + width
+            while at < self.span.end and not (unit := _unit(text, at, self.style))[1]:
+                at += unit[0]
+            if at >= self.span.end:  # what was read in place of the file's text has more in it
+                yield end, end
+                continue
+            yield at, at + unit[0]
+            at = end = at + unit[0]
 
     def _inside(self, text: str) -> int:
         """Where the content begins, behind a quote or a block's first line."""
@@ -169,8 +171,10 @@ def _unit(text: str, at: int, style: str) -> tuple[int, bool]:
 
 
 def _escaped(text: str, at: int) -> tuple[int, bool]:
+    """An escape that spells no character is its letter, and half a character is nothing: so they have been read."""
     found = _ESCAPE.match(text, at)
-    escape = found.group() if found else text[at : at + 2]
-    if escape[1:2] in ("x", "u", "U"):
-        return len(escape), not chr(int(escape[2:], 16)).isspace()
+    escape = found.group() if found else text[at : at + 1]
+    if len(escape) > 2 and escape[1] in "xuU":
+        char = chr(int(escape[2:], 16))
+        return len(escape), not char.isspace() and not "\ud800" <= char <= "\udfff"
     return len(escape), escape[1:2] not in _BLANK_ESCAPES
