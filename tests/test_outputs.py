@@ -89,6 +89,8 @@ def test_what_a_runner_would_obey_is_escaped() -> None:
         "::error file=a%2Cb%3Ac%25d%0De.yaml,line=1,col=1,endLine=1,endColumn=2,title=E104"
         "::100 %25 ::error::\\n## [add-mask]x, y: z\n"
     )
+    seen = finding(Span(Source("esc\x1b[31mred\u202e\udcff\t.yaml", "x"), 0, 1))
+    assert github([seen]).startswith("::error file=esc\\x1b[31mred\\u202e\\udcff\\t.yaml,line=1,")
     helped = finding(at("Score"), help="the second line", note="and a third: 5 %")
     assert github([helped]).endswith("::it is wrong%0Athe second line%0Aand a third: 5 %25\n")
 

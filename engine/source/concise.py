@@ -72,4 +72,4 @@ def _beyond(rest: list[Diagnostic]) -> Iterator[str]:
 
 
 def _escaped(text: str, table: dict[str, str]) -> str:
-    return "".join(table.get(char, char) for char in text)
+    return "".join(table.get(char) or visible(char) for char in text)
