@@ -18,6 +18,8 @@ MOST_ENTRIES = 64
 MOST_BYTES = 64 << 20
 
 _PACKAGE = Path(__file__).resolve().parent
+_NAMES = "surrogatepass"
+"""How names of files are written that are no UTF-8; JSON is read so anyway."""
 
 
 def load(kind: str, key: str) -> object | None:
@@ -42,7 +44,7 @@ def save(kind: str, key: str, value: object) -> None:
     path = _path(kind, key)
     if path is None:
         return
-    content = json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
+    content = json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode(errors=_NAMES)
     heading = json.dumps(_heading(kind, key, content)).encode()
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -89,7 +91,7 @@ def _path(kind: str, key: str) -> Path | None:
         if not home:
             return None
         folder = Path(home) / ".cache" / "cardwright"
-    name = hashlib.sha256(f"{kind}\0{key}\0{stamp()}".encode()).hexdigest()
+    name = hashlib.sha256(f"{kind}\0{key}\0{stamp()}".encode(errors=_NAMES)).hexdigest()
     return folder / f"{kind}-{name[:40]}.json"
 
 

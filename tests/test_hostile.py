@@ -222,3 +222,22 @@ def test_no_hostile_file_takes_much_memory(tmp_path: Path) -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     *codes, most = map(int, done.stdout.split())
     assert codes == [0, 1] and most < MOST_MEBIBYTES, json.dumps({"codes": codes, "MiB": most})
+
+
+@pytest.mark.parametrize("text", ["Gain 1 Points.", "Gain 1 Nothing."])
+def test_a_file_s_name_need_not_be_utf_8(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither what is wrong with such a file nor what the cache keeps of it is lost; the second time it is from there."""
+    game = written(tmp_path / TOP, GAME)
+    try:
+        with open(os.fsencode(game) + b"/cards/\xff\xfe.yaml", "x", encoding="utf-8") as file:
+            file.write(f"cards:\n  Odd: {{type: Tool, text: {text}}}\n")
+    except OSError:
+        pytest.skip("no file can have such a name here")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CARDWRIGHT_CACHE", str(tmp_path / "cache"))
+    for command in (*(["validate", TOP, "--format", each] for each in FORMATS * 2), ["words", TOP], ["rulings", TOP]):
+        assert main(command) in (0, 1), command
+        said = "".join(capsys.readouterr())
+        assert not REFUSED.search(said.replace("\n", "").replace("\N{ZERO WIDTH SPACE}", "")), ascii(said)

@@ -108,7 +108,7 @@ def data_hash(files: Iterable[tuple[str, bytes]], variants: Sequence[str]) -> st
     """The same files, the same hash: of every file's name and bytes, and of the variants in force, in order."""
     of = hashlib.sha256()
     for name, content in sorted(files):
-        of.update(f"{name}\0{len(content)}\0".encode())
+        of.update(f"{name}\0{len(content)}\0".encode(errors="surrogateescape"))  # a name need not be UTF-8
         of.update(content)
-    of.update("+".join(variants).encode())
+    of.update("+".join(variants).encode(errors="surrogateescape"))
     return of.hexdigest()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
@@ -110,4 +111,4 @@ def _file(source: Source) -> _Object:
     path = PurePath(source.name)
     if path.is_absolute():
         return {"uri": path.as_uri()}
-    return {"uri": quote(path.as_posix()), "uriBaseId": _ROOT}
+    return {"uri": quote(os.fsencode(path.as_posix())), "uriBaseId": _ROOT}
