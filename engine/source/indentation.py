@@ -93,10 +93,11 @@ def _with_spaces(stop: Stop, lines: list[str], between: int) -> tuple[Change, ..
     """
     text, at = stop.text[: stop.begin], stop.begin
     unit = _unit(text)
+    further = _further(text, lines[0], unit)
     changes: list[Change] = []
     for line in lines:
         blanks = _blanks(line)
-        wanted = _deep(line, unit)
+        wanted = _deep(line, unit) + further
         levels = _levels(text)
         able = [*levels, levels[-1] + unit] if levels and _opens(text, len(text)) else levels or [0]
         width = between if between in able else min(able, key=lambda level: abs(level - wanted))
@@ -104,6 +105,12 @@ def _with_spaces(stop: Stop, lines: list[str], between: int) -> tuple[Change, ..
         text += " " * width + line.lstrip() + "\n"
         at += len(line) + 1
     return tuple(changes)
+
+
+def _further(above: str, line: str, unit: int) -> int:
+    """A step, where tabs as wide as one would put the line beside the key above it, which then would be empty."""
+    levels = _levels(above)
+    return unit if levels and _opens(above, len(above)) and _deep(line, unit) == levels[-1] else 0
 
 
 def _between(above: str, below: str, lines: list[str]) -> int:
