@@ -85,6 +85,20 @@ def test_the_replacements_cure_the_text(text: str, becomes: str) -> None:
     assert parse(becomes, NAMES).faults == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "becomes"),
+    [
+        ("Injure 1 of your Units.", "1 of your Units becomes Injured."),
+        ("Draw a card, then stun the opponent's Units.", "Draw a card, then the opponent's Units become Stunned."),
+        ("If you trail in Score, bury this card.", "If you trail in Score, this card becomes Buried."),
+    ],
+)
+def test_the_deed_of_a_mark_leads_to_what_becomes_so(text: str, becomes: str) -> None:
+    names = vocabulary(DATA["names"] | {"marks": ["Injured", "Stunned", "Buried"]})
+    (fault,) = parse(text, names).faults
+    assert fault.cure(text) == becomes and parse(becomes, names).faults == ()
+
+
 def slip(text: str, chance: random.Random) -> str:
     """The text with a letter dropped, doubled, mistaken or swapped with the next."""
     at = chance.choice([at for at in range(len(text) - 1) if text[at].isalpha() and text[at + 1].isalpha()])

@@ -179,8 +179,7 @@ class Checker:
             self.found.append(error("E449", span, says, "let it depend on something else"))
         for text in waiting_in_vain(self.sentences.texts):
             says = "this waits for a card to be played, and nothing in this game plays one"
-            help = "let an action “play it”, and not “resolve it”"
-            self.found.append(error("E509", text.part(0, len(text.value)), says, help))
+            self.found.append(error("E509", text.part(0, len(text.value)), says, _for_one_in_vain(text.value)))
 
     def _tries_actions(self) -> bool:
         """Whether some phase names actions, though such as there are not."""
@@ -369,3 +368,10 @@ class Checker:
             return None
         return self._number_of(name, "card", cards)
 
+
+def _for_one_in_vain(text: str) -> str:
+    """What helps a text that waits for a card to be played: as its own is played, it is done without waiting."""
+    opening = text.split(",")[0]
+    if " this" in opening:
+        return f"leave out “{opening},”: a text is done as its card is played"
+    return "let an action “play it”, and not “resolve it”"

@@ -64,9 +64,9 @@ def some_players(np: n.Phrase | n.Nom) -> tuple[str | None, bool]:
     others = [part for part in nom.adjectives if isinstance(part, n.Other)]
     if whose is not None or nom.filters or len(others) < len(nom.adjectives):
         if whose is not None:
-            raise Wrong("E426", np, "a player belongs to nobody", "say “the opponent”")
-        help = "say “a player”, “each player” or “the opponent”"
-        raise Wrong("E426", np, "players are told apart by conditions, not here", help)
+            raise Wrong("E426", np, "only cards are somebody's, not players", "say “the opponent”")
+        help = "say “a player”, “each player” or “the opponent”; what else must be so is a condition: “If …, ….”"
+        raise Wrong("E426", np, "only cards are told by marks, numbers and places, not players", help)
     quantifier = how.how if how is not None else None
     return quantifier, nom.head.kind == "opponent" or quantifier == "another" or bool(others)
 

@@ -80,6 +80,30 @@ def _told(verb: str) -> Cure:
     return cure
 
 
+def _changed(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """A number that is added to: it is had, and how long stands at the end."""
+    if vocabulary.kind_of(match["what"]) is not Kind.ATTR:
+        return match["wrong"]
+    verb = "has" if match["verb"].endswith("s") else "have"
+    return f"{verb} {match['by']} {match['what']}{' until the end of the turn' if match['time'] else ''}"
+
+
+def _is_or_has(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """A keyword is had, and a mark is what something becomes."""
+    if vocabulary.kind_of(match["what"]) is Kind.KEYWORD:
+        return "has" if match["wrong"].endswith("s") else "have"
+    if match["wrong"].startswith("gain"):
+        return "becomes" if match["wrong"].endswith("s") else "become"
+    return match["wrong"]
+
+
+def _one_of(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """One of the cards of a type that are yours."""
+    noun = match["noun"]
+    known = vocabulary.kind_of(noun) is Kind.NOUN
+    return f"1 of your {vocabulary.name(noun).plural}" if known else match["wrong"]
+
+
 def _row(pattern: str, cure: Cure) -> Foreign:
     """A row in short: {…} is the wrong part, ~ what stands between two marks, ~~ between two full stops."""
     marked = pattern if "{" in pattern else "{" + pattern + "}"
@@ -114,6 +138,14 @@ FOREIGN: tuple[Foreign, ...] = (
     _row(rf"(?:heals?|removes?|clears?|cures?) {_SO_MANY} (?:from|on|of) (?P<who>\w~)", _told("loses")),
     _row(rf"(?:\A|(?<=[.]\s)){{[+](?P<amount>\d+)}} {_NAME}", r"Gain \g<amount>"),
     _row(rf"(?:\A|(?<=[.]\s)){{[-](?P<amount>\d+)}} {_NAME}", r"Lose \g<amount>"),
+    _row(
+        rf"{{(?P<verb>(?:gain|get|receive)s?) (?P<by>[+-]\d+) (?P<what>{_NAME}(?: {_NAME})*)"
+        r"(?P<time> (?:for |until )?(?:this turn|end of turn|the end of the turn))?}",
+        _changed,
+    ),
+    _row(rf"{{gains?}} (?P<what>{_NAME}(?: {_NAME})*)", _is_or_has),
+    _row(r"{gets?} (?P<what>[A-Z]+(?: [A-Z]+)*)", _is_or_has),
+    _row(rf"{{target (?P<noun>{_NAME}(?: {_NAME})*?)}}", _one_of),
     _row(rf"(?:gain|lose)s? {{an? (?P<what>{_NAME})}}", r"1 \g<what>"),
     _row(rf"(?:gain|lose)s? {{[+](?P<amount>\d+)}} {_NAME}", r"\g<amount>"),
     _row(rf"(?:gain|lose)s? {{(?P<what>{_NAME})}} for each", r"1 \g<what>"),

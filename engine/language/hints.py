@@ -13,13 +13,14 @@ from dataclasses import replace
 from engine.language.case import Case, first_case
 from engine.language.faults import Fault, Finding
 from engine.language.foreign import FOREIGN
+from engine.language.marking import marking
 from engine.language.misread import before, counted, instead, lost, missing, too_much, unknown_name, wrong_kind
 from engine.language.near import longer_name, near_name, near_phrase, near_role, near_word, part_of_name, small_name
 from engine.language.slips import capital, enclosed, ended, next_sentence, number, typographic
 from engine.language.strays import stray
 from engine.language.tokens import BLANKS, small_starts
 from engine.language.unsaid import UNSAID
-from engine.language.vocabulary import Vocabulary
+from engine.language.vocabulary import Kind, Vocabulary
 from engine.language.wanted import spelt_like
 
 MOST_FAULTS = 20
@@ -129,7 +130,8 @@ def unsaid(case: Case) -> Finding | None:
                 first, last = match.span(_group(match))
                 wrong = "cannot be said yet" if row.never else "is not said so"
                 said = case.text[match.start() : match.end()]
-                return Fault("E304", f'"{said}" {wrong}', first, last, row.help), None
+                help = row.help.replace("COUNTER", next(iter(case.vocabulary.of(Kind.COUNTER)), "…"))
+                return Fault("E304", f'"{said}" {wrong}', first, last, help), None
     return None
 
 
@@ -144,7 +146,7 @@ def _say(wrong: str, cure: str, start: int, end: int) -> Finding:
 
 
 CHECKS: tuple[Callable[[Case], Finding | None], ...] = (
-    broken_off, longer_name, counted, foreign, unsaid, number, ended, typographic, next_sentence, near_phrase,
+    marking, broken_off, longer_name, counted, foreign, unsaid, number, ended, typographic, next_sentence, near_phrase,
     enclosed, near_role, near_name, small_name, capital, near_word, part_of_name, unknown_name, before, missing,
     wrong_kind, too_much, instead,
 )  # fmt: skip
