@@ -29,7 +29,8 @@ def cardwright(words: str, folder: Path, given: str = "") -> subprocess.Complete
 
 
 def fence(starting: str) -> str:
-    (found,) = [text for _, text in FENCES if text.startswith(starting)]
+    """The sample whose first line, but for the one to its schema, begins so."""
+    (found,) = [text for _, text in FENCES if re.sub(r"\A# yaml-language.*\n", "", text).startswith(starting)]
     return found
 
 
@@ -69,6 +70,15 @@ def test_the_new_card_is_fine_and_the_slip_is_shown(mine: Path, tmp_path: Path) 
     shown = cardwright(first.removeprefix("$ cardwright "), tmp_path)
     assert shown.returncode == 1
     assert shown.stderr.split("\n") == [*rest, ""]
+
+
+def test_the_samples_of_the_path_are_laid_out_and_lead_to_their_schemas(mine: Path, tmp_path: Path) -> None:
+    shutil.copytree(mine / "mine", tmp_path / "mine")
+    checked = cardwright("fmt mine --check", tmp_path)
+    assert (checked.returncode, checked.stderr) == (0, "")
+    assert cardwright("schema mine --write", tmp_path).returncode == 0
+    shown = cardwright("schema mine --check", tmp_path)
+    assert (shown.returncode, shown.stdout, shown.stderr) == (0, "", "")
 
 
 @pytest.mark.parametrize("game", ["mine+reshuffle", "mine+reshuffle+short", "deckbuilder+reshuffle"])
