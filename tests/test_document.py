@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.source.characters import REFUSED, visible
-from engine.source.diagnostics import Diagnostic, Source, has_errors
+from engine.source.diagnostics import Diagnostic, Source, Span, has_errors
 from engine.source.document import MOST_BYTES, Listing, Mapping, Text, Value, plain, read, read_file
 from engine.source.mending import MOST_FOUND
 
@@ -411,3 +411,8 @@ def test_everything_that_cannot_be_seen_is_refused() -> None:
 def test_what_is_shown_is_one_line_without_control_characters() -> None:
     assert visible("a\tb\nc\x1b[2J\x9b\u202e\ud800\U000e0041é漢🂡") == (r"a\tb\nc\x1b[2J\x9b\u202e\ud800\U000e0041é漢🂡")
     assert visible("plain [bold]") == "plain [bold]"
+
+
+def test_a_value_that_was_read_with_more_than_its_file_holds_has_its_place() -> None:
+    text = Text("[A]", Span(Source("x", "a: [A"), 3, 5))
+    assert [text.part(*place).text for place in ((0, 3), (1, 2), (2, 3))] == ["[A", "A", ""]

@@ -51,7 +51,7 @@ UNSAID: tuple[Unsaid, ...] = (
     _other("(?:when|whenever|once) played", "leave it out: a text is done as its card is played"),
     _never("[0-9]+(?:[-–]| - | to )[0-9]+", "say one number, or “Choose one: …; or ….”"),
     _other("(?:has|have) {[A-Z][a-z]*(?: [A-Z][a-z]*)* equal to}", "say “When a card's … is at least …” or “… is …”"),
-    _other("(?:the number of|for each) (?![0-9])[^,.]+? {(?:that )?(?:you|they) have}", "say where: “… in your …”"),
+    _other("(?:that )?(?:you|they) have", "say where: “… in your …”"),
     _other("the player with the (?:most|least|highest|lowest|fewest)", "say “If a player leads in …, that player ….”"),
     _other("(?:chosen )?at random", "say it before the cards: “a random card in …”"),
     _other("during [^,.]+(?=,)", "say how long at the end: “… until the end of the turn.”, “… during …”"),

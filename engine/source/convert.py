@@ -8,6 +8,7 @@ from yaml.nodes import CollectionNode, MappingNode, Node, ScalarNode, SequenceNo
 
 from engine.source.diagnostics import Label, Source, Span
 from engine.source.mending import (
+    BEFORE_BRACKET,
     MOST_DEEP,
     Report,
     Slip,
@@ -26,7 +27,6 @@ from engine.source.values import Listing, Mapping, Null, Text, Value
 
 _NOTHING = re.compile(r"\s*[,}]")
 _WORD = re.compile(r"\S*")
-_BEFORE_BRACKET = re.compile(r"([^\W\d][\w'-]*(?: [\w'-]+)*)\s+[{\[]")
 _NO_SPACE = re.compile(r"[^\W\d][\w' -]*:(?=\S)")
 
 
@@ -107,7 +107,7 @@ class Conversion:
             self.report.fault(fault("E116", "a key must be a text", span, "write NAME: value"))
             return None
         key = self._text(node)
-        if not key.style and (name := _BEFORE_BRACKET.match(key.value)):
+        if not key.style and (name := BEFORE_BRACKET.match(key.value)):
             self.report.slip(no_colon(self.source, span.start + name.end(1)))
             return None
         if key.value == "<<" and not key.style:

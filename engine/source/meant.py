@@ -31,7 +31,7 @@ def _read(value: Value, better: Places) -> Value:
         entries = tuple((_key(key, value, better), _read(inner, better)) for key, inner in value.entries)
         return Mapping(entries, value.span)
     written = better.get((value.span.start, value.span.end))
-    if isinstance(value, Text) and written == f"[{value.span.text}]":
+    if isinstance(value, Text) and written == f"[{value.span.text}]" and value.value == value.span.text:
         return Listing(tuple(_items(value)), value.span)
     return value if written is None else _as_written(written, value.span)
 

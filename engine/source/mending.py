@@ -18,6 +18,8 @@ MOST_DEEP = 64
 MOST_FOUND = 500
 
 _KEY = re.compile(r"\s*(?:- +)?[^\s{}\[\],][^{}\[\]]*: +")
+BEFORE_BRACKET = re.compile(r"([^\W\d][\w'-]*(?: [\w'-]+)*)[ \t]+[{\[]")
+"""A name with a bracket right behind it, where a colon belongs."""
 _COMMENT = re.compile(r"\s#")
 HALF = re.compile(r"\\(?:u|U0000)([dD][89a-fA-F][0-9a-fA-F]{2})")
 """An escape that spells half a character; what it is half of cannot be spelt so."""

@@ -14,7 +14,18 @@ import yaml
 from engine.source.characters import shortened
 from engine.source.diagnostics import Edit, Fix, Source
 from engine.source.indentation import indented_with_tabs, odd_indentation
-from engine.source.mending import MOST_DEEP, Slip, deeper, fault, no_escape, no_space, no_space_behind_dash, stand_in
+from engine.source.mending import (
+    BEFORE_BRACKET,
+    MOST_DEEP,
+    Slip,
+    deeper,
+    fault,
+    no_colon,
+    no_escape,
+    no_space,
+    no_space_behind_dash,
+    stand_in,
+)  # fmt: skip
 from engine.source.unquoted import (
     OPENS,
     Stop,
@@ -104,6 +115,12 @@ def _long_key(stop: Stop) -> Slip | None:
     start = stop.at - len(key)
     message = "a name is one line of at most 64 characters, without spaces around it"
     return Slip(fault("E208", message, stop.span(start, stop.at)), None, ((start + 60, stop.at - 1, ""),))
+
+
+def _no_colon(stop: Stop) -> Slip | None:
+    """A key on the line with its value in brackets right behind it."""
+    found = BEFORE_BRACKET.match(stop.text, stop.begin + len(stop.before) - len(stop.before.lstrip()))
+    return no_colon(stop.source, found.end(1)) if found and found.end() <= stop.at else None
 
 
 def _open_bracket(stop: Stop) -> Slip | None:
@@ -204,6 +221,6 @@ def _something(stop: Stop) -> Slip:
 
 
 _RULES: tuple[Callable[[Stop], Slip | None], ...] = (
-    _documents, _tab, _long_key, bad_escape, unexpected_start, open_quote, _no_key, colon, behind_quote,
+    _documents, _tab, _no_colon, _long_key, bad_escape, unexpected_start, open_quote, _no_key, colon, behind_quote,
     brackets_in_text, _comma, _open_bracket, _closing_bracket, _glued_key, _keyless, odd_indentation,
 )  # fmt: skip

@@ -160,6 +160,8 @@ def plain(value: Value) -> object:
 
 def _unit(text: str, at: int, style: str) -> tuple[int, bool]:
     """Width of what stands at a place, and whether it puts a character on paper."""
+    if at >= len(text):
+        return 0, True  # what was read instead of the text has more to it
     char = text[at]
     if style == '"' and char == "\\":
         return _escaped(text, at)
