@@ -58,7 +58,7 @@ def test_cards_that_wear_out_stand_in_columns_with_what_changes_them(run: Run) -
         "                            Skill  Fatigue",
         "    Franchise  Ada Quill        9      0/5  MOMENTUM (Skill +3)",
         "    Role       Rory Tamm        5      3/4",
-        "    Bench      Teo Lark         5      0/4  SPARK",
+        "    Bench      Teo Lark         4      0/4  SPARK",
         "    Role       Bo Karsten         5      0/6  DURABLE (Fatigue Limit +2)",
         "    Side Deck: Heads Up (Cost 1), Spotlight (Cost 2)",
     ):
@@ -99,7 +99,7 @@ def test_what_is_shared_out_is_asked_card_by_card_and_can_be_taken_back(run: Run
     assert "4 left to share out; how much for Rook Sandoval" in asked[3]
     assert any("it cannot be 9; choose 0 to 2" in part for part in out)
     told = " ".join(" ".join(out).split())
-    assert "Player 2 chooses: Rook Sandoval's Fatigue 0 -> 1; Bo Karsten's Fatigue 0 -> 2;" in told
+    assert "Player 2 shares out Fatigue: Rook Sandoval 0 -> 1, Bo Karsten 0 -> 2" in told
     assert "chooses 1" not in told and "chooses 2" not in told
 
 
@@ -109,8 +109,32 @@ def test_how_much_a_card_can_bear_is_said_before_it_is_too_much(run: Run) -> Non
 
 
 def test_it_is_told_which_card_was_chosen(run: Run) -> None:
-    _, out, _ = run("play", "velocity", "--seed", "7", typed="1\nattempt\nplay fast\nrory\nq\n")
-    assert "You choose Rory Tamm: 1 of your Starters has +1 Skill until the end of the\n" in out
+    _, out, _ = run("play", "velocity", "--seed", "2", typed="1\nattempt\nplay fast\nrory\nq\n")
+    assert 'You choose Rory Tamm: "1 of your Starters has +1 Skill until the end of the' in out
+
+
+def test_it_is_told_who_does_what_in_the_set_up(run: Run) -> None:
+    _, out, _ = run("play", "velocity", "--seed", "7", typed="1\nq\n")
+    told = " ".join(out.split())
+    assert "Velocity · before the first turn · First Half" in told and "Velocity · turn 1 · Main Phase ·" in told
+    assert "You choose: you take the first turn; your Draw Pile is shuffled; Player 2's Draw Pile" in told
+    assert "; Player 2 draws 5 cards Turn 1, your turn: you draw " in told
+
+
+def test_what_is_shared_out_is_told_together(run: Run) -> None:
+    out = " ".join(" ".join(played(run, "end", "attempt", "pass", "pass", "0", "0", "2", "2")).split())
+    assert "Player 2 shares out Fatigue: Bo Karsten 0 -> 2, Dagny Moor 4 -> 6; Dagny Moor becomes Injured; " in out
+
+
+def test_what_the_cards_in_play_say_stands_on_the_table(run: Run) -> None:
+    _, out, _ = run("play", "velocity", "--seed", "2", typed="1\nc\nq\n")
+    assert "\n    Venue: Thunder Bowl: You have +1 Team Skill while you are the Offense.\n" in out
+    assert "\n  Deflection: The opponent has -1 Team Skill" in out
+
+
+def test_a_refusal_says_what_there_is_none_of(run: Run) -> None:
+    out = " ".join(played(run)[0].split())
+    assert "x Play a card there is no Playbook card in your Hand that is not Offensive or Defensive" in out
 
 
 def test_many_options_are_grouped_by_what_is_done(run: Run) -> None:

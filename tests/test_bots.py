@@ -12,11 +12,12 @@ from engine import shelf
 from engine.table import greedy
 from engine.table.bots import BOTS, RandomBot, UnknownBot, maker, seed_of
 from engine.table.burdens import Burden, Strength, burdens, strengths
-from engine.table.goals import WHOLE, Goal, goals
+from engine.table.goals import WHOLE, Goal, goals, must_draw
 from engine.table.greedy import Greedy
 from engine.table.guess import guessed, hidden_pools, knowledge
 from engine.table.match import Match
 from tests import lifting, tables
+from tests.engine_games import opened
 from tests.tables import give, has, hold, machine, match, names
 from tests.test_match import swapped
 
@@ -91,6 +92,10 @@ def test_goals_of_other_endings(tmp_path: Path, ending: str, worth: int) -> None
     opened = shelf.open_game(f"{folder}+other")
     assert opened.game is not None, opened.diagnostics
     assert [goal.worth for goal in goals(opened.game)] == [worth]
+
+
+def test_who_must_draw_is_read_from_the_endings() -> None:
+    assert must_draw(opened("velocity")) and not must_draw(tables.game())
 
 
 # ---- greedy

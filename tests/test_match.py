@@ -155,7 +155,7 @@ def test_a_card_inside_an_effect_is_chosen_by_its_name(choosing: Match) -> None:
     hold(choosing, 0, "Swap", "Ball Handler", "Open Look")
     choosing.apply(choosing.read("play swap"))
     assert sorted(labels(choosing)) == ["Ball Handler", "Open Look"]
-    assert choosing.words.question(choosing.state.decision) == f"Swap ({tables.SWAP}): choose a card"
+    assert choosing.words.question(choosing.state.decision) == f"Swap ({tables.SWAP}): choose a card in your Hand"
     assert choosing.refused() == []
     choosing.apply(choosing.read("open"))
     assert names(choosing, "Bench") == ["Open Look"]
@@ -215,8 +215,8 @@ def test_bots_play_for_their_seats() -> None:
         ("Pass", "passes"),
         ("Try again", "tries again"),
         ("Go", "goes"),
-        ("3 points", "does: 3 points"),
-        ("MVP vote", "does: MVP vote"),
+        ("3 points", "chooses 3 points"),
+        ("MVP vote", "chooses MVP vote"),
     ],
 )
 def test_actions_in_the_third_person(label: str, told: str) -> None:
@@ -241,7 +241,7 @@ def test_cards_that_are_drawn_are_named_to_their_owner_only() -> None:
     drawn = " ".join(narrator.tell(of.log[start:], 0))
     assert "draws 5 cards" in narrator.tell(of.log[start:], 1)[0]
     assert "draws 5 cards" in narrator.tell(of.log[start:], NOTHING)[0]
-    assert "draws 5 cards" not in drawn and "draws " in drawn
+    assert "draws 5 cards" not in drawn and "; you draw " in drawn
 
 
 def test_the_log_of_a_whole_game_can_be_told() -> None:

@@ -164,7 +164,7 @@ def test_the_log_tells_places_and_amounts(squad: str, tmp_path: Path) -> None:
     match, _ = played(squad, tmp_path, f"[{ATTACK}]")
     told = answered(match, "Attack", "1 to Cay", "2 to Dov")
     assert told[1] == "You choose 1"
-    assert told[2].startswith("You choose 2: Cay's Wear 0 -> 1; Dov's Wear 0 -> 2")
+    assert told[2].startswith("You choose 2: Wear: Cay 0 -> 1, Dov 0 -> 2")
 
 
 def test_a_text_that_shares_out_is_explained(squad: str) -> None:

@@ -45,10 +45,10 @@ def test_the_log_tells_the_course_of_a_procedure() -> None:
     of = raid.match()
     raid.do(of, "Raid", "Show", "Stop", "Stop")
     assert log(of, viewer=0)[1:] == [
-        "You raid: the Battle begins; Attack begins",
+        "You raid: the Battle begins with the Attack",
         "You show Bee: Coin 0 -> 1",
-        "You stop: Answer begins",
-        "Player 2 stops: Result begins; you win the Battle by 1; your Point 0 -> 1; the Battle is over",
+        "You stop: on to the Answer",
+        "Player 2 stops: on to the Result; you win the Battle by 1; your Point 0 -> 1; the Battle is over",
         "Turn 2, Player 2: draws a card",
     ]
 

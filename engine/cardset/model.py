@@ -149,10 +149,11 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A card that an action chooses first; its binder is 0, a later choice's 1, 2, …"""
+    """A card that an action chooses first; its binder is 0, a later choice's 1, 2, …. `printed` says what it may be."""
 
     cards: CardChoice
     binder: int
+    printed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

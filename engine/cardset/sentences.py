@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 from engine.cardset.checked import NO_TEXT, CheckedText, Cost, Limit, Modifier
@@ -60,7 +61,7 @@ class Sentences:
         choice = None if node is None else self._checked(written, node, "cards", lambda: self._choice(node, scope))
         if choice is None and not scope.bound:
             scope.tie(THIS, "card")  # "it" means this card all the same
-        return choice
+        return None if choice is None else replace(choice, printed=" ".join(written.value.split()))
 
     def _choice(self, node: n.Node, scope: Scope) -> Choice:
         if not isinstance(node, n.Phrase) or node.quantifier is None or not _is_one(node.quantifier):

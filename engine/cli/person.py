@@ -35,7 +35,7 @@ HELP = """\
                     (u! even if you have seen something hidden since)
   e NUMBER or NAME  what an option does, or a card, rule, zone, keyword …;
                     the beginning of a name is enough
-  c                 all cards you can see, and what their keywords say
+  c                 all cards you can see, and what they and their keywords say
   t                 the table again
   l                 what has happened so far
   s FILE            write this moment as a scenario, with all that is hidden
@@ -145,7 +145,8 @@ class Person:
         """Where the game is, who is asked, and what can be typed."""
         match, words, state = self._match, self._match.words, self._match.state
         turn = f"turn {state.turn}" if state.active == seat else f"turn {state.turn} of {words.player(state.active)}"
-        where = [match.game.name, turn, words.where(state)]
+        turn = turn if state.turn else "before the first turn"
+        where = [match.game.name, turn, words.where(state) or words.phase(state)]
         where += [*words.periods(state), f"you are player {seat + 1}", f"seed {match.seed}"]
         parts, keys = [part for part in where if part], f"({KEYS})"
         head = list(wrapped("", map(visible, parts), self._screen.width, " · "))

@@ -98,6 +98,11 @@ class Faces:
         """Is it how much of something a card can bear?"""
         return number in self._limits
 
+    def stands(self, seen: SeenCard) -> bool:
+        """Does its text hold or wait for something, and nothing else?"""
+        it = lowered(self._game).program.cards[seen.kind]
+        return it.effect == NOTHING and any((it.times, it.events, it.onsets, it.modifiers, it.replacements, it.bans))
+
     def is_worn(self, seen: SeenCard) -> bool:
         """Is there something that the card can bear only so much of?"""
         return any(self.burden(seen, counter) for counter in self.burdens)

@@ -38,6 +38,13 @@ def goals(game: Game) -> tuple[Goal, ...]:
     return tuple(found.values())
 
 
+def must_draw(game: Game) -> bool:
+    """Does who cannot draw a card lose?"""
+    triggers = (trigger for ending in game.endings for trigger in ending.rules.triggers)
+    steps = (step for it in triggers if isinstance(it, When) and it.event == "cannot draw" for step in it.body)
+    return any(isinstance(step, Finish) and step.how == "lose" for step in steps)
+
+
 def _tests(game: Game, triggers: tuple[Trigger, ...]) -> Iterator[tuple[Test, Block]]:
     """Each test of an ending, with what is done when it holds."""
     for trigger in triggers:

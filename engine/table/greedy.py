@@ -48,7 +48,7 @@ class Greedy:
         if self._waiting.is_dark(state) or not _each_card_once(state):
             return options[int(self._random() * len(options))]
         self._count(state)
-        if not self._plan or not self._as_planned(state):
+        if not self._plan or self._taken > PATIENCE or not self._as_planned(state):
             self._plan = self._think(state)[::-1]
         if not self._plan:
             return options[0]

@@ -11,7 +11,7 @@ from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
 from engine.rules.state import Layout, State
 from engine.table.burdens import Burden, Strength, burdens, strengths
-from engine.table.goals import Goal, goals
+from engine.table.goals import Goal, goals, must_draw
 from engine.table.sight import sees
 
 Random = Callable[[], float]
@@ -24,7 +24,8 @@ Alike = Callable[[Sequence[int], int], tuple[int, ...]]
 class Knowledge:
     """What bots know of a game: its goals, by seat the zone slots that are seen, and what tells how players stand.
 
-    `discards` are the zones that cards are discarded to.
+    `discards` are the zones that cards are discarded to; `put_by` those that are hidden from anybody, and that cards
+    are not drawn to; `scarce` those they are drawn from, where who cannot draw has lost.
     """
 
     goals: tuple[Goal, ...]
@@ -32,13 +33,18 @@ class Knowledge:
     burdens: tuple[Burden, ...] = ()
     strengths: tuple[Strength, ...] = ()
     discards: frozenset[int] = frozenset()
+    put_by: frozenset[int] = frozenset()
+    scarce: frozenset[int] = frozenset()
 
 
 def knowledge(game: Game, layout: Layout) -> Knowledge:
     """What bots know of this game."""
     seen = tuple(sees(game, layout, seat) for seat in range(layout.players))
-    discards = frozenset(n for n, zone in enumerate(game.zones) if zone.discard_to)
-    return Knowledge(goals(game), seen, burdens(game), strengths(game), discards)
+    zones = [*enumerate(game.zones)]
+    discards = frozenset(n for n, zone in zones if zone.discard_to)
+    put_by = frozenset(n for n, zone in zones if zone.seen_by != "all" and not zone.draw_to)
+    scarce = frozenset(n for n, zone in zones if zone.draw_from and must_draw(game))
+    return Knowledge(goals(game), seen, burdens(game), strengths(game), discards, put_by, scarce)
 
 
 def hidden_pools(layout: Layout, seen: Sequence[bool]) -> list[list[int]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby, takewhile
 
 from engine.cardset.model import Game
 from engine.rules.programs import NOTHING, Event, Showing
@@ -72,8 +72,12 @@ class Narrator:
                 about = self._about(chosen.get(at), event, viewer)
                 paragraph = _Paragraph(self, viewer, event, at in forced, named, about)
             else:
-                paragraph.add(event)
+                paragraph.add(event, self._is_first(events, at) if event[0] == Event.NEXT_TURN else False)
         return [*lines, *paragraph.lines()]
+
+    def _is_first(self, events: Sequence[LogEvent], at: int) -> bool:
+        """Is the next turn from there on the first of the game?"""
+        return next((event[1] == 1 for event in events[at:] if event[0] == Event.TURN), False)
 
     def _about(self, chosen: Chosen | None, event: LogEvent, viewer: int) -> Chosen | None:
         """What a choice was about, as far as the viewer may know the card."""
@@ -84,7 +88,8 @@ class Narrator:
     def action(self, seat: int, action: int, card: int, viewer: int = NOTHING) -> str:
         """Who does what: "Player 2 takes a card"."""
         label = self.words.action(action, card)
-        return f"You {_lowered(label)}" if seat == viewer else f"{self.words.player(seat)} {third_person(label)}"
+        does = _lowered(label) if _is_verb(label) else f"choose {label}"
+        return f"You {does}" if seat == viewer else f"{self.words.player(seat)} {third_person(label)}"
 
     def names(self, events: Sequence[LogEvent], at: int, viewer: int) -> bool:
         """May the viewer know the card of this action? Who sees it where it lay or comes, or looked for it, may."""
@@ -94,7 +99,7 @@ class Narrator:
             return True
         if viewer == seat and self.words.layout.owner_of[source] in (NOTHING, seat):
             return True
-        after = itertools.takewhile(lambda event: event[0] not in _HEADS, events[at + 1 :])
+        after = takewhile(lambda event: event[0] not in _HEADS, events[at + 1 :])
         moves = (event for event in after if event[0] == Event.MOVE and event[1] == card)
         return any(self.sees(viewer, slot) for move in moves for slot in move[2:])
 
@@ -106,6 +111,10 @@ class Narrator:
         """Is a move from one slot to the other what players call drawing?"""
         zones, of = self.game.zones, self.words.layout.zone_of
         return zones[of[source]].draw_from and zones[of[target]].draw_to
+
+
+_Part = tuple[str, tuple[int, ...], list[int]]
+"""A part of what is told: its kind, what it is about, and cards."""
 
 
 class _Paragraph:
@@ -127,10 +136,11 @@ class _Paragraph:
             self._actor = head[2] if head[0] == Event.TURN else head[1]
             self._card = head[3] if head[0] == Event.ACTION else NOTHING
         self._counters: dict[int, tuple[int, int]] = {}
-        self._parts: list[tuple[str, tuple[int, ...], list[int]]] = []  # (kind, what, cards)
+        self._parts: list[_Part] = []
+        self._texts: list[str] = []
 
-    def add(self, event: LogEvent) -> None:
-        """One more event of it."""
+    def add(self, event: LogEvent, first: bool = False) -> None:
+        """One more event of it; `first`: what it tells of the next turn is about the first of the game."""
         kind = event[0]
         if kind == Event.COUNTER:
             self._count(*event[1:])
@@ -145,7 +155,9 @@ class _Paragraph:
         elif kind == Event.SHUFFLE:
             self._parts.append(("shuffle", event[1:], []))
         elif kind == Event.NEXT_TURN:
-            self._parts.append(("next", event[1:], []))
+            self._parts.append(("next", (*event[1:], int(first)), []))
+        elif kind == Event.PHASE and self._parts and self._parts[-1][1][:1] == (Event.PROCEDURE,):
+            self._parts[-1] = ("stage", (*self._parts[-1][1], event[1]), [])
         elif kind in STAGES:
             self._parts.append(("stage", event, []))
         elif kind == Event.PLAYED and (self._head[:1] != (Event.ACTION,) or event[2] != self._head[3]):
@@ -178,7 +190,7 @@ class _Paragraph:
         else:
             self._parts.append(("put", (slot, slot, place), [card]))
 
-    def _continues(self, part: tuple[str, tuple[int, ...], list[int]], source: int, target: int) -> bool:
+    def _continues(self, part: _Part, source: int, target: int) -> bool:
         """Is a move told together with the one before? From two zones into one it is, where both are seen to come."""
         kind, (before, *to), _ = part
         teller = self._teller
@@ -189,15 +201,33 @@ class _Paragraph:
 
     def lines(self) -> list[str]:
         """The paragraph as a line; none if there is nothing to tell."""
-        parts = [text for part in self._parts for text in self._part(*part)]
-        told = "; ".join(parts)
+        for key, group in groupby(self._parts, self._alike):
+            same = list(group)
+            self._texts += self._together(key, same) if key != NOTHING and len(same) > 1 else self._each(same)
+        parts, told = self._texts, "; ".join(self._texts)
         if self._is_share and not told:
             return []  # all that was shared out is told when it is given
         head = self._title(told)
         if not head and not parts:
             return []
         told = told.replace("you ", "You ", 1) if not head and told.startswith("you ") else told
-        return [f"{head}: {told}" if head and told else head or told]
+        names = self._is_share and ": " in self._texts[0]
+        return [f"{head}{' ' if names else ': '}{told}" if head and told else head or told]
+
+    def _each(self, parts: list[_Part]) -> Iterator[str]:
+        return (text for part in parts for text in self._part(*part))
+
+    def _alike(self, part: _Part) -> int:
+        """What parts that follow each other can be told together: changes of one counter or mark of cards."""
+        kind, what, _ = part
+        before, after = self._counters[what[0]] if kind == "counter" else (0, 0)
+        return self._words.on_cards(what[0]) if before != after else NOTHING
+
+    def _together(self, number: int, parts: list[_Part]) -> Iterator[str]:
+        """Changes of one counter or mark of several cards."""
+        changes = [(what[0], *self._counters[what[0]]) for _, what, _ in parts]
+        for _, some in groupby(changes, lambda it: self._words.gains(*it)):
+            yield from self._words.changed_together(number, list(some))
 
     @property
     def _is_share(self) -> bool:
@@ -222,6 +252,10 @@ class _Paragraph:
         if not chosen and not self._is_share and self._about is not None and self._about.card != NOTHING:
             name = self._words.card(self._about.card)
             chosen = "" if name in told else name
+        if self._is_share:
+            named = bool(self._texts) and ": " in self._texts[0]
+            share = "You share" if seat == self._viewer else f"{self._words.player(seat)} shares"
+            return f"{share} out" if named else f"{share} it out"
         who = "You choose" if seat == self._viewer else f"{self._words.player(seat)} chooses"
         return f"{who} {chosen}".rstrip()
 
@@ -241,9 +275,9 @@ class _Paragraph:
             place = self._teller.game.marks[zone.slots[what[2]]].name
             yield f"{self._moved(what[0], what[1], cards)} ({place})"
         elif kind == "lasts":
-            yield self._words.lasting(what[0])
+            yield f'"{self._words.lasting(what[0])}"'
         elif kind == "shuffle":
-            yield f"{self._words.zone(what[0], self._actor, self._viewer)} is shuffled"
+            yield f"{self._words.zone(what[0], viewer=self._viewer)} is shuffled"
         elif kind == "show":
             yield self._revealed(what, cards)
         elif kind == "play":
@@ -251,13 +285,17 @@ class _Paragraph:
         elif kind == "stage":
             yield from self._words.stage(what, self._viewer)
         else:
-            yield f"{self._words.does(what[0], self._viewer, 'take')} the next turn"
+            yield f"{self._words.does(what[0], self._viewer, 'take')} the {'first' if what[1] else 'next'} turn"
 
     def _does(self, seat: int, verb: str) -> str:
-        """That somebody does something; whoever acts is in the head of the line."""
-        if seat != self._actor:
-            return self._words.does(seat, self._viewer, verb)
-        return f"{verb}{'es' if verb.endswith('ch') else 's'}"
+        """That somebody does something; who acts is in the head of the line, as long as nobody else is spoken of."""
+        does = self._words.does(seat, self._viewer, verb)
+        if seat in (self._viewer, NOTHING) or seat != self._actor or any(map(self._is_of_others, self._texts)):
+            return does
+        return does.removeprefix(f"{self._words.player(seat)} ")
+
+    def _is_of_others(self, text: str) -> bool:
+        return text.startswith(("you ", "Player ")) and not text.startswith(f"{self._words.player(self._actor)} ")
 
     def _revealed(self, what: tuple[int, ...], cards: list[int]) -> str:
         """Cards that are looked at, by name for who is shown them; of a search it is told where."""
@@ -299,8 +337,8 @@ def listed(names: Iterator[str]) -> str:
 def third_person(label: str) -> str:
     """What somebody does, from the label of the action: "Take a card" -> "takes a card"."""
     verb, *rest = label.split(" ", 1)
-    if not verb.isalpha() or verb[:2].isupper():
-        return f"does: {label}"
+    if not _is_verb(label):
+        return f"chooses {label}"
     verb = _lowered(verb)
     if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
         verb += "es"
@@ -309,6 +347,12 @@ def third_person(label: str) -> str:
     else:
         verb += "s"
     return " ".join((verb, *rest))
+
+
+def _is_verb(label: str) -> bool:
+    """Does the label begin with a word that says what is done, and not with a name or a number?"""
+    verb, *_ = label.split(" ", 1)
+    return verb.isalpha() and not verb[:2].isupper()
 
 
 def _lowered(label: str) -> str:

@@ -19,6 +19,9 @@ from engine.table.match import Match, Offer, Refused
 MANY = 9
 """From how many options on those of one action stand together."""
 
+FEW = 7
+"""Up to how many options of one action are told one by one all the same, each with what its card says."""
+
 MOST_LINES = 3
 """Over how many lines what an option does may go."""
 
@@ -116,14 +119,20 @@ class Menu:
         for action, group in groupby(numbered, lambda each: each[1].option.action):
             some = list(group)
             fact = self._game.actions[action]
-            if len(some) == 1:
-                number, offer = some[0]
-                yield from map(Line, self._entry(str(number), offer.label, width(offer.label), self.note(offer.option)))
+            if len(some) == 1 or (len(some) <= FEW and not self._are_in_columns(some)):
+                room = max(width(visible(offer.label)) for _, offer in some)
+                for number, offer in some:
+                    yield from map(Line, self._entry(str(number), offer.label, room, self.note(offer.option)))
                 continue
             says = fact.says.replace("{card}", "…")
             yield from map(Line, wrapped(f"     {visible(says)}: ", visible(fact.printed).split(" "), self._room, " "))
             items = [f"{number} {self._short(offer.option)}" for number, offer in some]
             yield from map(Line, wrapped("       ", map(visible, items), self._room, "  "))
+
+    def _are_in_columns(self, some: list[tuple[int, Offer]]) -> bool:
+        """Do the cards of these options stand in columns, each with what it bears?"""
+        cards = (self._faces.cards.get(offer.option.card) for _, offer in some)
+        return any(card is not None and self._faces.is_worn(card) for card in cards)
 
     def _short(self, option: Option) -> str:
         """A card of a group, with its cost."""

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from engine.cardset.model import Game
 from engine.rules.options import Kind, Option
-from engine.rules.programs import NOTHING, Instruction, L, Lowered, Op, Program, decode
+from engine.rules.programs import NOTHING, OPPONENT, TABLE, YOU, Instruction, L, Lowered, Op, Program, decode
 from engine.rules.state import State
 from engine.shelf import lowered
 
@@ -14,6 +14,8 @@ _ASKS = {
     Op.PICK: "choose a card", Op.AMONG: "choose one", Op.MAY: "do it?", Op.MODE: "choose what to do",
     Op.NUMBER: "choose how much", Op.PLACE: "choose a place",
 }  # fmt: skip
+
+_WHOSE = {YOU: "your", OPPONENT: "the opponent's", TABLE: "the"}
 
 _KINDS = {Op.MAY: Kind.MAY, Op.MODE: Kind.MODE, Op.NUMBER: Kind.NUMBER}
 """The answers that are the same whatever the state is."""
@@ -35,7 +37,15 @@ class Questions:
         if op not in _ASKS:
             return ""
         origin = self._program.origins[decision]
-        return f"{self._lowered.places[origin]} ({self._lowered.texts[origin]}): {_ASKS[op]}"
+        where = self._where(self._last(decision)) if op == Op.PICK else ""
+        return f"{self._lowered.places[origin]} ({self._lowered.texts[origin]}): {_ASKS[op]}{where}"
+
+    def _where(self, pick: Instruction) -> str:
+        """Where the card to be chosen lies, if that can be told from the decision alone."""
+        zone, whose = self._game.zones[pick[4]], _WHOSE.get(pick[3])
+        if whose is None:
+            return ""
+        return f" {zone.name}" if zone.bare else f" {zone.said} {whose} {zone.name}"
 
     def lasting(self, fact: int) -> str:
         """What holds for a while, as it is printed."""

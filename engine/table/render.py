@@ -49,7 +49,7 @@ class Renderer:
         return _Table(self, seen, list(range(self.game.players)), []).lines()
 
     def open_cards(self, seat: int) -> Iterator[Line]:
-        """Every card that the seat sees, zone by zone, and what the keywords among them say."""
+        """Every card that the seat sees, zone by zone, and what they and the keywords among them say."""
         seen = self.seen(seat)
         drawn, words = _Table(self, seen, [], []), set[int]()
         for zone in seen.zones:
@@ -58,10 +58,11 @@ class Renderer:
                 whose = "Your " if zone.owner == seat else f"{self.words.player(zone.owner)}'s "
                 yield from drawn.whole(zone, name if zone.owner == NOTHING else whose + name)
                 words |= {word for card in zone.cards for word in card.keywords}
-        for word in sorted(words):
-            keyword = self.game.keywords[word]
-            text = f"{visible(keyword.name)}: "
-            yield from map(Line, wrapped(f"  {text}", visible(keyword.text).split(" "), self.room, " "))
+        texts = [(self.game.keywords[word].name, self.game.keywords[word].text) for word in sorted(words)]
+        kinds = dict.fromkeys(card.kind for zone in seen.zones for card in zone.cards or ())
+        texts += [(card.name, card.text) for card in map(self.game.cards.__getitem__, kinds) if card.text]
+        for name, text in texts:
+            yield from map(Line, wrapped(f"  {visible(name)}: ", visible(text).split(" "), self.room, " "))
 
 
 class _Table:
@@ -150,8 +151,26 @@ class _Table:
         worn = [zone for zone in zones if zone not in folded and any(map(self.faces.is_worn, zone.cards or ()))]
         yield from map(Line, Rows(self.game, self.faces, self.room).lines(worn) if worn else ())
         for zone in zones:
+            if self._stands(zone):
+                yield from self._with_texts(zone)
+                continue
             lines = list(self.cards(zone, self.game.zones[zone.zone].name, but_worn=zone in worn))
             yield from self._folded(zone) if zone in folded and len(lines) > 1 else lines
+
+    def _stands(self, zone: SeenZone) -> bool:
+        """Do its cards work by being there, and all that they say, and not by what they bear?"""
+        cards = zone.cards or ()
+        if not self.game.zones[zone.zone].in_play or any(map(self.faces.is_worn, cards)):
+            return False
+        return all(self.faces.stands(card) for card in cards)
+
+    def _with_texts(self, zone: SeenZone) -> Iterator[Line]:
+        """The cards of a zone, each with what it says."""
+        title = f"    {visible(self.game.zones[zone.zone].name)}: "
+        for card in self.faces.instances(zone):
+            text = visible(f"{self.faces.face(card)}: {self.words.printed(card).text}")
+            yield from map(Line, wrapped(title, text.split(" "), self.room, " "))
+            title = " " * width(title)
 
     def _is_told_elsewhere(self, zone: SeenZone) -> bool:
         """Does each of its cards stand beside the one to which it is attached?"""

@@ -1,4 +1,4 @@
-"""Weighs states for one seat, in the terms of any game: the result, progress, standing, resources."""
+"""Weighs states for one seat, in the terms of any game: the result, progress, standing, holdings."""
 
 from __future__ import annotations
 
@@ -9,13 +9,11 @@ from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
 from engine.rules.state import State
 from engine.table.guess import Knowledge
+from engine.table.holdings import Holdings
 from engine.table.standing import Standing
 
 Worth = tuple[int, int, int]
-"""The result (1 a win, -1 a loss), the progress, the standing with the resources: more is better."""
-
-RESOURCE = 4
-"""What a resource is worth, where one more of a player's strength is worth POINT."""
+"""The result (1 a win, -1 a loss), the progress, the standing with what is held: more is better."""
 
 Key = tuple[object, ...]
 """What matters of a state within a turn: equal keys go on alike."""
@@ -27,7 +25,6 @@ class Scale:
     def __init__(self, machine: Machine, knowledge: Knowledge, seat: int) -> None:
         layout, program = machine.layout, machine.program
         self.seat = seat
-        self.care = RESOURCE
         self._kind_of = machine.deal.kinds.__getitem__
         self._shown = [slot for slot, shown in enumerate(knowledge.seen[seat]) if shown]
         self._hidden = [slot for slot, shown in enumerate(knowledge.seen[seat]) if not shown]
@@ -36,15 +33,11 @@ class Scale:
             [(layout.counter(goal.counter, it), goal.worth) for goal in goals]
             for it in (seat, *(other for other in range(program.players) if other != seat))
         )
-        aims = {goal.counter for goal in goals}
         own = [n for n, fact in enumerate(program.counters[: program.declared]) if fact.per_player]
         self._own = [layout.counter(n, seat) for n in own]
-        self._kept = [layout.counter(n, seat) for n in own if n not in aims]
         self._lying_on = layout.lying_on if layout.of_cards else None
         self._plain = [s for s, n in enumerate(layout.counter_of) if not program.counters[n].per_card]
-        zones = enumerate(zip(layout.owner_of, layout.zone_of, strict=True))
-        self._cards = [slot for slot, (owner, zone) in zones if owner == seat and zone not in knowledge.discards]
-        self.standing = Standing(machine, knowledge, seat)
+        self.standing, self._holdings = Standing(machine, knowledge, seat), Holdings(machine, knowledge, seat)
         self._kinds = list(machine.deal.kinds)
         self._names: dict[tuple[int, ...], int] = {}
         self._slots = range(len(layout.counter_of))
@@ -53,9 +46,8 @@ class Scale:
 
     def worth(self, state: State) -> Worth:
         """What the state is worth to the seat."""
-        counters, zones = state.counters, state.zones
-        resources = sum([counters[slot] for slot in self._kept]) + sum([len(zones[slot]) for slot in self._cards])
-        return self._result(state), self._progress(counters), self.standing.of(state) + self.care * resources
+        held = self.standing.of(state) + self._holdings.worth(state)
+        return self._result(state), self._progress(state.counters), held
 
     def _progress(self, counters: Sequence[int]) -> int:
         mine = sum([counters[slot] * worth for slot, worth in self._mine])

@@ -55,15 +55,21 @@ class Search:
         self._root = Node(state, machine.acting(state), False)
         self._left = FEWER if scale.standing.counts and self._root.acts else TRIES
         self._cut = False  # were there lines for which nothing was to spare?
+        self._ran_out = False  # were there no tries left for what would have come next?
         self._found: tuple[Worth, int] | None = None
         self._line: Line = []
         self._best: Line = []
 
     def best(self) -> Line:
-        """The best line found; with no end of the turn in reach, the most promising step."""
+        """The best line found; with no end of the turn in reach, the most promising step.
+
+        Where not even the most promising line was tried to its end, it is without its end: more may be to be done.
+        """
         for spare in range(DEPTH):
             self._cut = False
             self._search(self._root, spare, spare > 0)
+            if not spare and self._ran_out and len(self._best) > 1:
+                return self._best[:-1]
             if not self._cut or self._left <= 0:
                 break
         return self._best or self._children(self._root)[:1]
@@ -78,7 +84,10 @@ class Search:
         if node.ended:
             self._keep(node)
             return
-        if node.spare >= spare or len(self._line) >= DEPTH or (self._left <= 0 and self._found is not None):
+        if self._left <= 0 and self._found is not None:
+            self._ran_out = True
+            return
+        if node.spare >= spare or len(self._line) >= DEPTH:
             return
         node.spare = spare
         first = True

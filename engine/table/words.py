@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.cardset.checked import Limit
@@ -14,6 +15,7 @@ from engine.rules.state import LogEvent, Outcome, State
 from engine.table.questions import Questions
 
 _WHOSE = {"you": "your", "opponent": "the opponent's"}
+_A = re.compile("an? ")
 
 
 class Words:
@@ -64,6 +66,28 @@ class Words:
             return f"you {'become' if after else 'are no longer'} {mark}"
         return f"{self._holder(slot)} {'becomes' if after else 'is no longer'} {mark}"
 
+    def on_cards(self, slot: int) -> int:
+        """The counter or mark of cards that is in a slot; NOTHING if it is none, or none that is told of."""
+        number = self.layout.counter_of[slot]
+        told = number < len(self.game.counters) or number in self._marks
+        return number if told and self._counters[number].per_card else NOTHING
+
+    def gains(self, slot: int, before: int, after: int) -> bool:
+        """Does a mark come, or go? Changes of a counter are told alike."""
+        return self.layout.counter_of[slot] < len(self.game.counters) or after > before
+
+    def changed_together(self, number: int, changes: list[tuple[int, int, int]]) -> Iterator[str]:
+        """That a counter or a mark of several cards changed: its slots, each with what was and what is there."""
+        cards = [self.card(self.layout.holder_of[slot]) for slot, _, _ in changes]
+        if number < len(self.game.counters):
+            steps = (f"{card} {before} -> {after}" for card, (_, before, after) in zip(cards, changes, strict=True))
+            yield f"{self.game.counters[number].name}: {', '.join(steps)}"
+        elif len(cards) == 1:
+            yield self.changed(*changes[0])
+        else:
+            does = "become" if changes[0][2] else "are no longer"
+            yield f"{joined(cards)} {does} {self.game.marks[self._marks[number]].name}"
+
     def _is_of(self, slot: int, seat: int) -> bool:
         """Is this what a seat itself has, and no card or the table?"""
         per_player = self._counters[self.layout.counter_of[slot]].per_player
@@ -108,6 +132,11 @@ class Words:
         procedure = self.game.procedure_of(state.phase)
         return "" if procedure is None else f"{self.game.stages[state.phase].name} of the {procedure.name}"
 
+    def phase(self, state: State) -> str:
+        """The phase that it is; empty in a step, and where nobody ever chooses in anything else."""
+        chosen_in = sum(bool(phase.actions) for phase in self.game.phases) + len(self.game.procedures)
+        return self.game.phases[state.phase].name if 0 <= state.phase < len(self.game.phases) and chosen_in > 1 else ""
+
     def periods(self, state: State) -> list[str]:
         """The periods that it is now."""
         facts, layout = self._periods, self.layout
@@ -143,11 +172,12 @@ class Words:
         game = self.game
         match Event(kind):
             case Event.PHASE if number >= len(game.phases):
-                yield f"{game.stages[number].name} begins"
+                yield f"on to the {game.stages[number].name}"
             case Event.PROCEDURE:
-                yield f"the {game.procedures[number].name} {'begins' if more[0] else 'is over'}"
+                first = f" with the {game.stages[more[1]].name}" if len(more) > 1 else ""
+                yield f"the {game.procedures[number].name} {'begins' if more[0] else 'is over'}{first}"
             case Event.PART:
-                yield f"{self.does(number, viewer, 'go')} through it"
+                yield "it is for you to decide" if number == viewer else f"it is for {self.player(number)} to decide"
             case Event.PERIOD:
                 yield f"the {game.periods[number].name} begins"
             case Event.ROLE:
@@ -204,7 +234,8 @@ class Words:
     def answer(self, decision: int, answer: int) -> str:
         """What was chosen, where that can be told from the decision alone; else empty."""
         option = self._questions.answer(decision, answer)
-        return self.option(option, decision) if option is not None else ""
+        said = self.option(option, decision) if option is not None else ""
+        return f'"{said}"' if option is not None and option.kind is Kind.MODE else said
 
     # ---- refusals
 
@@ -229,10 +260,12 @@ class Words:
         """That no card, or none of this name, is where the action could choose it."""
         if len(action.choices) != 1:
             return f"there is no {name or 'card'} to choose"
-        cards = action.choices[0].cards
-        zone = self.game.zones[cards.zone.zone]
-        such = name or ("such card" if cards.tests else "card")
-        where = zone.name if zone.bare else f"{zone.said} {_whose(cards.zone.who)} {zone.name}"
+        choice = action.choices[0]
+        if not name and (one := _A.match(choice.printed)):
+            return f"there is no {choice.printed[one.end() :]}"
+        zone = self.game.zones[choice.cards.zone.zone]
+        such = name or ("such card" if choice.cards.tests else "card")
+        where = zone.name if zone.bare else f"{zone.said} {_whose(choice.cards.zone.who)} {zone.name}"
         return f"there is no {such} {where}"
 
     def cost(self, action: Action) -> str:

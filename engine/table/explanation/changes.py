@@ -54,8 +54,18 @@ def _of_cards(reader: Reader, modifier: Modifier) -> tuple[str, str]:
     if plain and asked.yes.startswith("that are "):
         name = asked.yes.removeprefix("that are ")
         return (f"{name} has", "its") if _ONE.match(name) else (f"{name} have", "their")
-    which = joined(noun(part, "", 1) for part in (asked.parts if asked.joined == "or" else (asked,)))
+    parts = asked.parts if asked.joined == "or" else (asked,)
+    singles = {each.single for part in parts for each in part.each} - {""}
+    if len(singles) == 1 and all(any(each.single for each in part.each) for part in parts):
+        heads = {each.heads[0] for part in parts for each in part.each if each.heads}
+        return f"{_called(singles.pop(), heads)} has", "its"
+    which = joined(noun(part, "", 1) for part in parts)
     return f"{which} have", "their"
+
+
+def _called(card: str, heads: set[str]) -> str:
+    """One card, by its type where that is asked."""
+    return card.replace("the card", f"the {heads.pop()}", 1) if len(heads) == 1 else card
 
 
 def lasting(reader: Reader, modifier: Modifier) -> str:

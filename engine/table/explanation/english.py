@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from engine.language.agreement import article
 
@@ -44,7 +45,8 @@ class Condition:
     """Something that holds or does not, said both ways; or several, `joined` by "and" or "or".
 
     What is asked of a card may be taken up by a noun instead: as an adjective, as the noun itself in the singular and
-    the plural, or as where it is. `heading` is how what is done is headed where "if …" would not do.
+    the plural, or as where it is. `heading` is how what is done is headed where "if …" would not do. `implied` is what
+    goes without saying beside it; `single` is the one card that passes.
     """
 
     yes: str
@@ -55,18 +57,23 @@ class Condition:
     heads: tuple[str, str] | None = None
     where: str = ""
     heading: str = ""
+    implied: str = ""
+    single: str = ""
 
     @property
     def negated(self) -> Condition:
         """The same the other way round."""
         if self.joined:
             return _joined("or" if self.joined == "and" else "and", *(part.negated for part in self.parts))
-        return replace(self, yes=self.no, no=self.yes, adjective="", heads=None, where="", heading="")
+        return replace(self, yes=self.no, no=self.yes, **_PLAIN)
 
     @property
     def each(self) -> tuple[Condition, ...]:
         """The things that have to hold together, at least one."""
         return self.parts if self.joined == "and" else (self,)
+
+
+_PLAIN: dict[str, Any] = dict.fromkeys(("adjective", "where", "heading", "implied", "single"), "") | {"heads": None}
 
 
 def both(one: Condition, other: Condition) -> Condition:
@@ -81,6 +88,9 @@ def either(one: Condition, other: Condition) -> Condition:
 
 def _joined(by: str, *of: Condition) -> Condition:
     parts = tuple(inner for part in of for inner in (part.parts if part.joined == by else (part,)))
+    implied = {part.implied for part in parts if by == "and"}
+    if len(parts := tuple(part for part in parts if part.yes not in implied)) == 1:
+        return parts[0]
     opposite = "or" if by == "and" else "and"
     yes = f" {by} ".join(f"({part.yes})" if part.joined else part.yes for part in parts)
     no = f" {opposite} ".join(f"({part.no})" if part.joined else part.no for part in parts)

@@ -8,7 +8,7 @@ from engine.rules.programs import NOTHING, Op
 from engine.table.explanation import english, terms
 from engine.table.explanation.english import Condition, Person, a
 from engine.table.explanation.reader import Reader, noun
-from engine.table.explanation.terms import Card, Counted, Held, Lead, Player, Several, Term, Turn, Word
+from engine.table.explanation.terms import Card, Counted, Held, Host, Lead, Player, Several, Term, Turn, Word
 
 # ---- counters, zones, the turn
 
@@ -74,7 +74,7 @@ def _host(r: Reader, x: int) -> Term:
     found = Condition(f"{card.noun} {card.are} attached to a card", f"{card.noun} {card.are} attached to no card")
     noun = card.noun if card.noun != "that" else "they" if card.are == "are" else "it"
     name = f"the card that {noun} {card.are} attached to"
-    return Card(name, whose=f"{name}'s", found=found)
+    return Host(name, whose=f"{name}'s", found=found, guest=card)
 
 
 def _owner(r: Reader, x: int) -> Term:
@@ -178,6 +178,10 @@ def _within(r: Reader, x: int, p: int, z: int) -> Term:
 
 def _same(r: Reader, x: int, y: int) -> Term:
     card, other = r.card(x), r.card(y)
+    if isinstance(card, Host):
+        return terms.Flag("", fact=card.is_card(other))
+    if isinstance(other, Host):
+        return terms.Flag("", fact=other.is_card(card))
     fact = Condition(f"{card.noun} {card.are} {other.noun}", f"{card.noun} {card.are} not {other.noun}")
     return terms.Flag("", fact=fact)
 

@@ -178,6 +178,23 @@ class Card(Term):
 
 
 @dataclass(frozen=True, slots=True)
+class Host(Card):
+    """The card to which `guest` is attached."""
+
+    guest: Card = field(default_factory=lambda: Card("that card"))
+
+    def is_card(self, other: Card) -> Condition:
+        """Is it that card?"""
+        on, guest = f"attached to {other.noun}", self.guest
+        yes, no = f"{guest.noun} {guest.are} {on}", f"{guest.noun} {guest.are} not {on}"
+        if other.noun == "that":
+            yes, no = (f"that {guest.noun} {guest.are}{negation} attached to" for negation in ("", " not"))
+            return Condition(yes, no, single=self.noun)
+        implied = self.found.yes if self.found else ""
+        return Condition(yes, no, where=on if guest.noun == "that" else "", implied=implied)
+
+
+@dataclass(frozen=True, slots=True)
 class Word(Term):
     """What a card prints as a label; its values are numbers of `words`, from 1."""
 
