@@ -66,7 +66,7 @@ def test_the_new_card_is_fine_and_the_slip_is_shown(mine: Path, tmp_path: Path) 
     cards = tmp_path / "mine" / "cards" / "starting.yaml"
     slipped = cards.read_text(encoding="utf-8").replace("Gain 1 Momentum for", "Gain 1 Momentun for")
     cards.write_text(slipped, encoding="utf-8")
-    first, *rest = fence("$ cardwright validate").splitlines()
+    first, *rest = fence("$ cardwright validate mine").splitlines()
     shown = cardwright(first.removeprefix("$ cardwright "), tmp_path)
     assert shown.returncode == 1
     assert shown.stderr.split("\n") == [*rest, ""]
@@ -101,6 +101,38 @@ def test_the_sentence_of_the_path_is_explained(mine: Path) -> None:
     done = subprocess.run(command, cwd=mine, env=about, text=True, capture_output=True, timeout=60)
     assert done.returncode == 0
     assert "you draw 2 cards" in done.stdout
+
+
+@pytest.fixture(scope="module")
+def league(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which somebody has made a deck of their own, one that is not legal yet."""
+    folder = tmp_path_factory.mktemp("league")
+    (command,) = re.findall(r"`cardwright (new game league .*?)`", PROSE)
+    assert cardwright(command, folder).returncode == 0
+    source, made = re.findall(r"`(decks/\w+\.yaml)`", PROSE)[:2]
+    (copies,) = re.findall(r"With `(Give and Go: \d)`", PROSE)
+    deck = (folder / "league" / source).read_text(encoding="utf-8").replace("deck: comets", "deck: blitz")
+    deck = re.sub("about: .*", "about: They only attack.", re.sub(r"Give and Go: \d", copies, deck))
+    (folder / "league" / made).write_text(deck, encoding="utf-8")
+    return folder
+
+
+def test_what_breaks_the_rules_of_decks_is_shown(league: Path) -> None:
+    first, *rest = fence("$ cardwright validate league").splitlines()
+    shown = cardwright(first.removeprefix("$ cardwright "), league)
+    assert shown.returncode == 1
+    assert shown.stderr.startswith("\n".join([*rest, ""])) and "has 43 cards" in shown.stderr
+
+
+def test_decks_are_told_played_and_simulated(league: Path) -> None:
+    assert "walk-ons" in cardwright("words velocity decks", league).stdout
+    (play,) = re.findall(r"^cardwright (play velocity .*)$", README, re.MULTILINE)
+    assert "walk-ons against comets" in cardwright(play, league, "q\n").stdout
+    (simulate,) = re.findall(r"^cardwright (simulate league .*)$", README, re.MULTILINE)
+    refused = cardwright(simulate, league)
+    assert refused.returncode == 1 and "the deck blitz breaks the rules of decks" in refused.stderr
+    fine = cardwright(simulate.replace("blitz", "comets").replace("-n 100", "-n 2"), league).stdout
+    assert "(greedy, comets) wins" in fine and "in none of the decks that are dealt" in fine
 
 
 def commands() -> Iterator[str]:

@@ -159,6 +159,15 @@ def test_the_table_for_people_gives_intervals_and_zeros() -> None:
     assert all(card.name in text for card in tables.game().cards)
 
 
+def test_the_table_leaves_out_the_cards_of_decks_that_are_not_dealt() -> None:
+    game = tables.game()
+    run = Run(game, ("random", "random"), 1, tally("deckbuilder", 5), (("1", "starting"), ("2", "starting")))
+    *_, last = as_lines(run)
+    starting = next(deck for deck in game.decks if deck.name == "starting")
+    left = len(game.cards) - len({card for _, held in starting.zones for card, _ in held})
+    assert last == f"{left} cards are in none of the decks that are dealt"
+
+
 # ---- games that cannot be played to the end
 
 

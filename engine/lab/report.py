@@ -109,6 +109,9 @@ def as_lines(run: Run) -> Iterator[str]:
     yield from table(_counters(run), "<>>><")
     yield ""
     yield from table(_cards(run), "<>><>")
+    left = len(run.game.cards) - len(_dealt(run))
+    if left:
+        yield f"{left:,} card{'s are' if left > 1 else ' is'} in none of the decks that are dealt"
 
 
 Row = tuple[str, ...]
@@ -154,9 +157,16 @@ def _shares(counts: Counter[int], total: int) -> str:
     return ", ".join(most) + (", …" if len(counts) > _MOST_VALUES else "")
 
 
+def _dealt(run: Run) -> set[int]:
+    """The cards that are in the decks of the run, or in all that there are if none is named."""
+    decks = [deck for deck in run.game.decks if not run.decks or deck.name in dict(run.decks).values()]
+    return {card for deck in decks for _, held in deck.zones for card, _ in held}
+
+
 def _cards(run: Run) -> list[Row]:
     rows: list[Row] = [("card", "games seen in", "%", "95 % interval", "actions with it")]
-    for number, card in enumerate(run.game.cards):
+    for number in sorted(_dealt(run)):
+        card = run.game.cards[number]
         seen = _share(card.name, run.tally.seen[number], run.tally.games)
         rows.append((*seen, f"{run.tally.played[number].total():,}"))
     return rows
