@@ -228,7 +228,7 @@ def test_no_hostile_file_takes_much_memory(tmp_path: Path) -> None:
 def test_a_file_s_name_need_not_be_utf_8(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Neither what is wrong with such a file nor what the cache keeps of it is lost; the second time it is from there."""
+    """Neither what is wrong with such a file nor what the cache keeps of it is lost; later it is from there."""
     game = written(tmp_path / TOP, GAME)
     try:
         with open(os.fsencode(game) + b"/cards/\xff\xfe.yaml", "x", encoding="utf-8") as file:
