@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from engine.source.characters import REFUSED, visible
 from engine.source.diagnostics import Diagnostic, Source, Span, has_errors
-from engine.source.document import MOST_BYTES, Listing, Mapping, Text, Value, plain, read, read_file
+from engine.source.document import MOST_BYTES, Listing, Mapping, Text, Value, plain, read, read_bytes, read_file
 from engine.source.mending import MOST_FOUND
 
 CARDSETS = Path(__file__).parent.parent / "cardsets"
@@ -416,3 +416,11 @@ def test_what_is_shown_is_one_line_without_control_characters() -> None:
 def test_a_value_that_was_read_with_more_than_its_file_holds_has_its_place() -> None:
     text = Text("[A]", Span(Source("x", "a: [A"), 3, 5))
     assert [text.part(*place).text for place in ((0, 3), (1, 2), (2, 3))] == ["[A", "A", ""]
+
+
+@pytest.mark.parametrize("data", [b"\xef\xbb\xbfa: \x92", b"\xef\xbb\xbf\xef\xbb", b"\xef\xbb", b"a: \x92"])
+def test_a_byte_that_is_no_utf8_is_told_at_its_place_behind_a_byte_order_mark_too(data: bytes) -> None:
+    found = read_bytes(data, "x")[1]
+    wrong = data.removeprefix(b"\xef\xbb\xbf").removeprefix(b"a: ")[:1]
+    assert [(each.code, each.span.text) for each in found] == [("E112", "\ufffd")]
+    assert found[0].message.startswith(f"byte 0x{wrong.hex()} ")

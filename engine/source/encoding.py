@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice, pairwise
@@ -37,9 +38,10 @@ def not_utf8(data: bytes, error: UnicodeDecodeError, shown: str) -> Diagnostic:
     if data[:2] in (b"\xff\xfe", b"\xfe\xff") or looks_like_utf16(data):
         return utf16(data, shown)
     source = Source(shown, data.decode("utf-8-sig", errors="replace"))
-    at = len(data[: error.start].decode("utf-8-sig"))
+    read = data.removeprefix(BOM_UTF8)  # the places of an error count without it
+    at = len(read[: error.start].decode())
     span = Span(source, at, at + 1)
-    byte = data[error.start : error.start + 1]
+    byte = read[error.start : error.start + 1]
     letter = byte.decode("cp1252", errors="ignore")
     guess = f"; it looks like {letter} in Windows-1252" if letter else ""
     return fault("E112", f"byte 0x{byte.hex()} is not UTF-8{guess}", span, "save the file as UTF-8")
