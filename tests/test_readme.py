@@ -145,6 +145,13 @@ def test_every_command_is_in_the_table() -> None:
     assert set(commands()) == set(COMMANDS)
 
 
+def test_the_exit_codes_are_those_that_help_tells() -> None:
+    from engine.cli.exits import MEANINGS
+
+    (told,) = re.findall(r"Exit codes: (.*?)\. ", PROSE.replace("\n", " "))
+    assert told.split(" · ") == [f"{code.value} {says}" for code, says in MEANINGS.items()]
+
+
 def test_the_library_session_is_a_real_one() -> None:
     session = fence(">>> from engine.shelf")
     test = doctest.DocTestParser().get_doctest(session, {}, "README", "README.md", 0)

@@ -19,10 +19,10 @@ class Exit(IntEnum):
 
 MEANINGS = {
     Exit.FINE: "fine",
-    Exit.FAULTS: "faults in the data of a game, or a target that was missed",
+    Exit.FAULTS: "faults in the data, a scenario that failed, or a target that was missed",
     Exit.USAGE: "wrong usage",
-    Exit.LIMIT: "effects or games that never end were stopped",
-    Exit.FILE: "a file could not be read or written",
-    Exit.BUG: "a fault of our own",
+    Exit.LIMIT: "endless effects or games were stopped",
+    Exit.FILE: "a file could not be read or written, or a record is damaged",
+    Exit.BUG: "a fault of ours",
     Exit.INTERRUPTED: "interrupted",
 }
