@@ -129,9 +129,11 @@ class Names:
         return False
 
     def amount(self, key: Text, value: Value, what: str = "counter") -> int | None:
-        """The value of a counter, or of a number."""
+        """The value of a counter, or of a number; of a single value of another kind the schema has told."""
         if isinstance(value, Number):
             return value.value
+        if not isinstance(value, Mapping | Listing):
+            return None
         self.fault("E511", value.span, f"{key.value} is a {what}, so it is a number", f"write {key.value}: 1")
         return None
 
