@@ -117,6 +117,12 @@ def test_the_places_of_a_zone_want_their_marks_in_order(tmp_path: Path) -> None:
     ]
 
 
+def test_two_cards_in_each_other_s_place_are_one_fault(tmp_path: Path) -> None:
+    (found,) = shelf.open_game(str(made(tmp_path / "g", bad="{Row: {Fern: 1, Rose: 1}}"))).diagnostics
+    assert found.message == "card 1 of the Row must be Rare, and Fern is not"
+    assert found.help == "its places in order: Rare, Wild; the order of the cards matters: swap Fern and Rose"
+
+
 def test_the_place_is_where_it_becomes_too_much(tmp_path: Path) -> None:
     deck = "{Hand: {Oak: 2}, Shed: {Oak: 2}}"
     [(_, _, place)] = faults(made(tmp_path / "g", "It: A deck has 3 or fewer copies of a card.", bad=deck))

@@ -135,13 +135,21 @@ class Judge:
         """The cards of a zone with places take them in their order, and each has the mark that names its place."""
         for number, zone in enumerate(self.zones):
             cards = [each for each in entries if each.zone == number for _ in range(each.copies)]
-            for place, (mark, entry) in enumerate(zip(zone.slots, cards, strict=False), 1):
-                card = self.cards[entry.card]
-                if mark not in card.marks:
-                    wanted = self.marks[mark].name
-                    says = f"card {place} of the {zone.name} must be {wanted}, and {card.name} is not"
-                    places = ", ".join(self.marks[each].name for each in zone.slots)
-                    yield error("E504", entry.key.span, says, f"its places in order: {places}")
+            taken = list(enumerate(zip(zone.slots, cards, strict=False), 1))
+            wrong = [(place, mark, entry) for place, (mark, entry) in taken if not self._is(entry, mark)]
+            places = ", ".join(self.marks[each].name for each in zone.slots)
+            help = f"its places in order: {places}"
+            if len(wrong) == 2 and self._is(wrong[0][2], wrong[1][1]) and self._is(wrong[1][2], wrong[0][1]):
+                first, other = (self.cards[entry.card].name for _, _, entry in wrong)
+                help += f"; the order of the cards matters: swap {first} and {other}"
+                wrong = wrong[:1]
+            for place, mark, entry in wrong:
+                name = self.cards[entry.card].name
+                says = f"card {place} of the {zone.name} must be {self.marks[mark].name}, and {name} is not"
+                yield error("E504", entry.key.span, says, help)
+
+    def _is(self, entry: Entry, mark: int) -> bool:
+        return mark in self.cards[entry.card].marks
 
     def _counts(self, rule: DeckRule, entry: Entry) -> bool:
         card = self.cards[entry.card]
