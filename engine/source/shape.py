@@ -27,6 +27,7 @@ _LOOKS_LIKE_NUMBER = re.compile(r"[-+]?\.?[0-9]\S*")
 _EXPONENT = re.compile(r"([0-9]{1,6})[eE]\+?([0-5])")
 _IN_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _NUMBER_FIRST = re.compile(r"([0-9]{1,6}) +[^\W\d]")
+_TIMES = re.compile(r"[xX×] ?([0-9]{1,6})|([0-9]{1,6}) ?[xX×]")  # so many copies, as decks elsewhere have it
 _LIST_MOST = 8
 
 
@@ -149,6 +150,8 @@ def _cure(value: Value, kinds: list[str], schema: dict[str, Any]) -> tuple[str, 
         return f"put it in quotes: {fix.edits[0].text}", (fix,)
     if isinstance(value, Text) and (better := _meant(value, kinds)):
         return f"write {better}", (_rewrite(value.span, better),)
+    if isinstance(value, Text) and "integer" in kinds and (times := _TIMES.fullmatch(value.value)):
+        return f"write {times[1] or times[2]}", (_rewrite(value.span, times[1] or times[2]),)
     if isinstance(value, Text) and "integer" in kinds and (first := _NUMBER_FIRST.match(value.value)):
         return f"write only the number: {first[1]}", (_rewrite(value.span, first[1], safe=False),)
     if "integer" in kinds:
