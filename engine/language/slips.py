@@ -23,7 +23,8 @@ def ended(case: Case) -> Finding | None:
     if len(case.found) == 1:
         return Fault("E308", "there is no text here", token.start, token.end), None
     if token.kind == END and "_DOT" in case.accepted:
-        return Fault("E303", "a sentence ends with a full stop", token.start, token.end, replacement="."), "."
+        last = f"write “{case.before.written}.”" if case.before is not None else ""
+        return Fault("E303", "a sentence ends with a full stop", token.start, token.end, last, "."), "."
     if END in case.accepted:
         return Fault("E302", "this is no sentence: no full stop here", token.start, token.end, replacement=""), ""
     message = f"the {'sentence' if token.kind == '_DOT' else 'text'} stops too soon"
