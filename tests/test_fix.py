@@ -85,6 +85,25 @@ def test_line_ends_and_the_mark_at_the_start_are_kept(end: str, mark: str, tmp_p
     assert (game / "cards/more.yaml").read_bytes().decode("utf-8") == mark + MENDED.replace("\n", end)
 
 
+QUOTELESS = """\
+cards:
+  Elk:
+    text: @Gain 1 Coins.   # why
+    type: Unit
+  Yak:
+    text: *Draw 1 card.
+    type: Unit
+"""
+QUOTED = QUOTELESS.replace("@Gain 1 Coins.", '"@Gain 1 Coins."').replace("*Draw 1 card.", '"*Draw 1 card."')
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_quotes_end_where_the_line_does(end: str) -> None:
+    before, after = (text.replace("\n", end) for text in (QUOTELESS, QUOTED))
+    source = Source("a.yaml", before)
+    assert fixed(source, cures(read(source)[1]))[0] == after
+
+
 def test_programs_get_what_is_left_and_nothing_else(game: Path, capsys: Any) -> None:
     (game / "cards/other.yaml").write_text("cards:\n  Emu: {text: Gain 1 Coyns.}\n", encoding="utf-8")
     assert cli.main(["validate", "g", "--fix", "--format", "json"]) == 1

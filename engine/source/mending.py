@@ -20,6 +20,7 @@ MOST_FOUND = 500
 _KEY = re.compile(r"\s*(?:- +)?[^\s{}\[\],][^{}\[\]]*: +")
 BEFORE_BRACKET = re.compile(r"([^\W\d][\w'-]*(?: [\w'-]+)*)[ \t]+[{\[]")
 """A name with a bracket right behind it, where a colon belongs."""
+_LINE_END = re.compile(r"[\r\n]")
 _COMMENT = re.compile(r"\s#")
 HALF = re.compile(r"\\(?:u|U0000)([dD][89a-fA-F][0-9a-fA-F]{2})")
 """An escape that spells half a character; what it is half of cannot be spelt so."""
@@ -126,10 +127,16 @@ def starts_with(source: Source, at: int) -> Slip:
 
 def _fills_its_line(text: str, at: int) -> bool:
     """Whether a text stands alone behind a key, and does not go on in the next line."""
-    begin, end = text.rfind("\n", 0, at) + 1, _line_end(text, at)
-    lines = text[begin:end], text[end + 1 : _line_end(text, end + 1)]
+    begin, end = line_begin(text, at), _line_end(text, at)
+    next_line = end + 2 if text.startswith("\r\n", end) else end + 1
+    lines = text[begin:end], text[next_line : _line_end(text, next_line)]
     here, below = (len(line) - len(line.lstrip(" ")) for line in lines)
     return bool(_KEY.fullmatch(text, begin, at)) and below <= here
+
+
+def line_begin(text: str, at: int) -> int:
+    """Where a line begins, whichever ends lines have: a file as it is written may have old ones."""
+    return max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
 
 
 def _text_end(text: str, at: int) -> int:
@@ -191,5 +198,5 @@ def deeper(source: Source, at: int) -> Slip:
 
 
 def _line_end(text: str, at: int) -> int:
-    end = text.find("\n", at)
-    return len(text) if end < 0 else end
+    found = _LINE_END.search(text, at)
+    return found.start() if found else len(text)

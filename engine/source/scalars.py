@@ -11,7 +11,17 @@ from itertools import islice
 
 from engine.source.characters import REFUSED, code_point
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Severity, Span
-from engine.source.mending import HALF, Report, Slip, as_written, fault, half_character, no_space_behind_dash, quote_fix
+from engine.source.mending import (
+    HALF,
+    Report,
+    Slip,
+    as_written,
+    fault,
+    half_character,
+    line_begin,
+    no_space_behind_dash,
+    quote_fix,
+)  # fmt: skip
 from engine.source.values import Flag, Null, Number, Text, Value
 
 LARGEST = 999_999
@@ -60,7 +70,7 @@ def checked(text: Text, mended: str, report: Report) -> None:
 
 def _begins_its_line(text: Text) -> bool:
     whole = text.span.source.text
-    return not whole[whole.rfind("\n", 0, text.span.start) + 1 : text.span.start].strip()
+    return not whole[line_begin(whole, text.span.start) : text.span.start].strip()
 
 
 def _number(text: Text, report: Report) -> Number:
