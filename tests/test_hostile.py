@@ -22,6 +22,7 @@ import pytest
 import yaml
 
 from engine.cli import main
+from engine.cli.exits import Exit
 from engine.cli.validate import FORMATS, findings
 from engine.source.characters import REFUSED
 from engine.source.diagnostics import Diagnostic, has_errors
@@ -209,6 +210,7 @@ def test_no_json_has_numbers_that_are_none() -> None:
 MEMORY = """
 import contextlib, io, resource, sys
 from engine.cli import main
+from engine.cli.exits import Exit
 with contextlib.redirect_stderr(io.StringIO()), contextlib.redirect_stdout(io.StringIO()):
     codes = [main(["validate", game]) for game in sys.argv[1:]]
 print(*sorted(set(codes)), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
@@ -228,7 +230,7 @@ def test_no_hostile_file_takes_much_memory(tmp_path: Path) -> None:
 def test_a_file_s_name_need_not_be_utf_8(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Neither what is wrong with such a file nor what the cache keeps of it is lost; later it is from there."""
+    """Neither what is wrong with such a file nor what the cache keeps is lost; the second time it is from there."""
     game = written(tmp_path / TOP, GAME)
     try:
         with open(os.fsencode(game) + b"/cards/\xff\xfe.yaml", "x", encoding="utf-8") as file:
@@ -241,3 +243,28 @@ def test_a_file_s_name_need_not_be_utf_8(
         assert main(command) in (0, 1), command
         said = "".join(capsys.readouterr())
         assert not REFUSED.search(said.replace("\n", "").replace("\N{ZERO WIDTH SPACE}", "")), ascii(said)
+
+
+@pytest.mark.parametrize("name", ["cards", "decks", "variants", "scenarios"])
+@pytest.mark.parametrize("what", ["a file", "itself", "nothing"])
+def test_a_folder_that_cannot_be_listed_is_not_empty(
+    name: str, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = written(tmp_path / TOP, {path: text for path, text in GAME.items() if not path.startswith(f"{name}/")})
+    if what == "a file":
+        (game / name).write_text("cards: {}\n", encoding="utf-8")
+    else:
+        (game / name).symlink_to(name if what == "itself" else "nowhere")
+    monkeypatch.chdir(tmp_path)
+    assert main(["validate", TOP]) == Exit.FILE
+    assert f"{TOP}/{name}" in capsys.readouterr().err
+
+
+def test_rules_that_are_no_file_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = written(tmp_path / TOP, {path: text for path, text in GAME.items() if path != "rules.yaml"})
+    (game / "rules.yaml").mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert main(["validate", TOP]) == Exit.FILE
+    assert "rules.yaml" in capsys.readouterr().err

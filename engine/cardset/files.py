@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import hashlib
+import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -65,7 +66,7 @@ def _listed(folder: Path, name: str) -> tuple[list[Path], list[tuple[Path, str]]
     inside = folder.resolve()
     files: list[Path] = []
     others: list[tuple[Path, str]] = []
-    for path in sorted((folder / name).glob("*.yaml")):
+    for path in _inside(folder / name):
         if not path.is_file():
             others.append((path, "this is no file that can be read"))
         elif not path.resolve().is_relative_to(inside):
@@ -77,7 +78,18 @@ def _listed(folder: Path, name: str) -> tuple[list[Path], list[tuple[Path, str]]
 
 def variants_of(folder: Path) -> tuple[str, ...]:
     """The names of a game's variants: those of their files."""
-    return tuple(path.stem for path in sorted((folder / "variants").glob("*.yaml")))
+    return tuple(path.stem for path in _inside(folder / "variants"))
+
+
+def _inside(place: Path) -> list[Path]:
+    """The YAML files in a folder, which need not be there. What is there and cannot be listed raises OSError."""
+    try:
+        names = os.listdir(place)
+    except FileNotFoundError:
+        if place.is_symlink():
+            raise
+        return []
+    return sorted(place / name for name in names if name.endswith(".yaml"))
 
 
 def contents(folder: Path) -> list[tuple[str, bytes]]:
@@ -89,7 +101,7 @@ def contents(folder: Path) -> list[tuple[str, bytes]]:
 
 def _paths(folder: Path) -> list[Path]:
     paths = [folder / "game.yaml"]
-    paths += [path for path in (folder / "rules.yaml",) if path.is_file()]
+    paths += [path for path in (folder / "rules.yaml",) if os.path.lexists(path)]  # no file: reading it will tell
     return paths + [path for name in FOLDERS for path in files_of(folder, name)]
 
 
