@@ -13,6 +13,7 @@ from engine.cardset.load import load
 from engine.cli.validate import findings
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Severity, Source, Span
 from engine.source.document import read, read_file
+from engine.source.edited import edited
 from engine.source.fixing import Cure, cures, fixed
 from engine.source.pages import codes, pages
 from engine.source.unsaved import unsaved
@@ -102,6 +103,22 @@ def test_quotes_end_where_the_line_does(end: str) -> None:
     before, after = (text.replace("\n", end) for text in (QUOTELESS, QUOTED))
     source = Source("a.yaml", before)
     assert fixed(source, cures(read(source)[1]))[0] == after
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("behind", ['"', "'", "x", "}", '" x', "]", ", x: 1"])
+@pytest.mark.parametrize("rock", ["{type: Unit}", "[Unit, Tool]", "{Unit}"])
+def test_a_map_with_too_much_behind_it_is_no_text(rock: str, behind: str, end: str) -> None:
+    source = Source("a.yaml", f"cards:{end}  Rock: {rock} {behind}{end}  Bat: {{type: Unit}}{end}")
+    assert fixed(source, cures(read(source)[1]))[0] == source.text
+
+
+def test_what_is_put_in_by_a_guess_is_in_no_safe_cure() -> None:
+    source = Source("a.yaml", "one: 1\ntwo: 2\n")
+    copy = edited(source, [(5, 5, '"')])
+    inside, beside = (Fix("", (Edit(Span(copy.after, *at), "x"),)) for at in ((4, 7), (8, 11)))
+    found = copy.found(Diagnostic("E107", Severity.ERROR, "", Span(copy.after, 0, 1), fixes=(inside, beside)))
+    assert [fix.safe for fix in found.fixes] == [False, True]
 
 
 def test_programs_get_what_is_left_and_nothing_else(game: Path, capsys: Any) -> None:

@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from engine.source.diagnostics import Diagnostic, Source, Span
+from engine.source.diagnostics import Diagnostic, Fix, Source, Span
 from engine.source.values import Listing, Mapping, Text, Value
 
 Change = tuple[int, int, str]
@@ -43,16 +43,19 @@ class Edited:
             return Mapping(tuple((self._text(key), self.value(each)) for key, each in of.entries), self.span(of.span))
         return replace(of, span=self.span(of.span))
 
+    def _fix(self, of: Fix) -> Fix:
+        """A cure in the old text; one that writes anew what has been put in here, by a guess, is not safe."""
+        edits = tuple(replace(each, span=self.span(each.span)) for each in of.edits)
+        guessed = any(each.span.start < limit <= each.span.end for each in edits for limit in self.limits[:-1])
+        return replace(of, edits=edits, safe=of.safe and not guessed)
+
     def _text(self, of: Text) -> Text:
         return replace(of, span=self.span(of.span))
 
     def found(self, of: Diagnostic) -> Diagnostic:
         """A finding with its places in the old text."""
         labels = tuple(replace(each, span=self.span(each.span)) for each in of.labels)
-        fixes = tuple(
-            replace(fix, edits=tuple(replace(edit, span=self.span(edit.span)) for edit in fix.edits))
-            for fix in of.fixes
-        )
+        fixes = tuple(map(self._fix, of.fixes))
         return replace(of, span=self.span(of.span), labels=labels, fixes=fixes)
 
 

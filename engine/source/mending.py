@@ -21,6 +21,7 @@ _KEY = re.compile(r"\s*(?:- +)?[^\s{}\[\],][^{}\[\]]*: +")
 BEFORE_BRACKET = re.compile(r"([^\W\d][\w'-]*(?: [\w'-]+)*)[ \t]+[{\[]")
 """A name with a bracket right behind it, where a colon belongs."""
 _LINE_END = re.compile(r"[\r\n]")
+_SENTENCE = re.compile(r"[{\[][^:\"'{}\[\]\r\n]+[}\]][^:\"{}\[\]\r\n]+\.")  # no map or list with a slip behind it
 _COMMENT = re.compile(r"\s#")
 HALF = re.compile(r"\\(?:u|U0000)([dD][89a-fA-F][0-9a-fA-F]{2})")
 """An escape that spells half a character; what it is half of cannot be spelt so."""
@@ -118,7 +119,9 @@ def fault(
 def starts_with(source: Source, at: int) -> Slip:
     """A text that starts with a character of YAML's own."""
     char, end = source.text[at], _line_end(source.text, at)
-    fixes = (quote_fix(source, at, _text_end(source.text, at)),) if _fills_its_line(source.text, at) else ()
+    text_end = _text_end(source.text, at)
+    safe = char not in "{[" or bool(_SENTENCE.fullmatch(source.text, at, text_end))
+    fixes = (quote_fix(source, at, text_end, safe),) if _fills_its_line(source.text, at) else ()
     message = f"a text cannot start with {char} without quotes"
     help = as_written("put the whole text in quotes", fixes)
     found = fault("E107", message, Span(source, at, at + 1), help, fixes=fixes)

@@ -127,7 +127,7 @@ def colon(stop: Stop) -> Slip | None:
     if stop.text[start] in "“„‘" and stop.text[end - 1] in "”“’":
         return _curly(stop, start, end)
     sure = not stop.goes_on and (not stop.in_braces or _is_prose(stop, start, end))
-    fixes = (quote_fix(stop.source, start, end),) if sure else ()
+    fixes = (quote_fix(stop.source, start, end, safe=stop.source.text[start] not in "{["),) if sure else ()
     help = "put the text in quotes, or a comma before the next key"
     help = help if stop.in_braces else as_written("put the text in quotes", fixes)
     message = "a colon and a space start a new key, here inside a text"
@@ -258,7 +258,7 @@ def _end_of_line(text: str, at: int) -> int:
     """Where a line ends but for the brackets that close in it; a pattern would go back again and again over blanks."""
     end = text.find("\n", at)
     line = text[at : end if end >= 0 else None]
-    return at + len(line.rstrip(" \t").rstrip("}]").rstrip(" \t"))
+    return at + len(line.rstrip(" \t\r").rstrip("}]").rstrip(" \t"))
 
 
 def brackets_in_text(stop: Stop) -> Slip | None:
