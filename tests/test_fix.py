@@ -121,6 +121,31 @@ def test_what_is_put_in_by_a_guess_is_in_no_safe_cure() -> None:
     assert [fix.safe for fix in found.fixes] == [False, True]
 
 
+def test_below_a_place_that_is_guessed_nothing_is_mended() -> None:
+    text = "game: X\ndecks:\n  Deck: {a: true}\n\n  Heap: {a: true}\nend: 1\n"
+    source = Source("a.yaml", text)
+    ours = [Fix("", (Edit(Span(source, at, at + 4), '"true"'),)) for at in (26, 45)]
+    wrong = [Diagnostic("E203", Severity.ERROR, "", fix.edits[0].span, fixes=(fix,)) for fix in ours]
+    other = cure(source, (56, 57, "2")).of
+    assert [each.of for each in cures([*wrong, other])] == [*wrong, other]
+    key = Diagnostic("E201", Severity.ERROR, "", Span(source, 8, 13), fixes=(Fix("", (), safe=False),))
+    assert [each.of for each in cures([key, *wrong, other])] == [other]
+    odd = Diagnostic("E109", Severity.ERROR, "", Span(source, 8, 13))
+    assert [each.of.code[:2] for each in cures([odd, *wrong])] == []
+
+
+def test_an_entry_that_has_slipped_out_of_its_section_is_left_as_it_is(game: Path, capsys: Any) -> None:
+    path = game / "game.yaml"
+    text = path.read_text(encoding="utf-8")
+    start = text.index("zones:\n") + len("zones:\n")
+    end = text.index("deal:")
+    deal = text[end : text.index("\n", end) + 1]
+    spoilt = text[:start] + deal + text[start:end] + text[end + len(deal) :]
+    path.write_text(spoilt, encoding="utf-8")
+    cli.main(["validate", "g", "--fix"])
+    assert path.read_text(encoding="utf-8") == spoilt
+
+
 def test_programs_get_what_is_left_and_nothing_else(game: Path, capsys: Any) -> None:
     (game / "cards/other.yaml").write_text("cards:\n  Emu: {text: Gain 1 Coyns.}\n", encoding="utf-8")
     assert cli.main(["validate", "g", "--fix", "--format", "json"]) == 1

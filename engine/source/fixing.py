@@ -21,13 +21,37 @@ class Cure:
 
 
 def cures(found: Iterable[Diagnostic]) -> Iterator[Cure]:
-    """The first safe cure of each finding that has one in its own file."""
-    for each in in_order(found):
+    """The first safe cure of each finding that has one in its own file.
+
+    Where a line or a key has only been placed by a guess, so has all below it: there a cure of what it says is none.
+    """
+    found = in_order(found)
+    moved = {each.span.source.name for each in found if each.code == "E109"}
+    guessed = [_below(each.span) for each in found if each.code == "E201" and each.fixes]
+    for each in found:
         name = each.span.source.name
+        is_written = each.code.startswith("E1")
+        if not is_written and (name in moved or any(_holds(below, each.span) for below in guessed)):
+            continue
         safe = (fix for fix in each.fixes if fix.safe and fix.edits)
         fix = next((fix for fix in safe if all(edit.span.source.name == name for edit in fix.edits)), None)
         if fix is not None:
             yield Cure(each, fix)
+
+
+def _below(key: Span) -> Span:
+    """A key with its line, and the lines below it that are further in."""
+    source, (number, _) = key.source, key.first
+    line, last = source.line(number), source.position(len(source.text))[0]
+    indent = len(line) - len(line.lstrip())
+    number += 1
+    while number <= last and (not source.line(number).strip() or source.line(number).startswith(" " * (indent + 1))):
+        number += 1
+    return Span(source, key.start, source.start(number) if number <= last else len(source.text))
+
+
+def _holds(place: Span, other: Span) -> bool:
+    return place.source.name == other.source.name and place.start <= other.start < place.end
 
 
 def fixed(source: Source, wanted: Iterable[Cure]) -> tuple[str, list[Cure]]:
