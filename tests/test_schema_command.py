@@ -121,7 +121,7 @@ def of(text: str, *others: tuple[str, str]) -> dict[str, Any]:
         ("given-to-a-player", ["marks", "used", "Gold", "Den"]),
         ("given-to-the-table", ["marks", "Round", "Pit"]),
         ("given-to-a-card", ["marks", "on", "Wear"]),
-        ("expected-of-a-player", ["Gold", "Den", "Reach"]),
+        ("expected-of-a-player", ["marks", "Gold", "Den", "Reach"]),
         ("expected-of-a-card", ["type", "marks", "Might", "Wear"]),
     ],
 )

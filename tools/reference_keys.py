@@ -66,7 +66,7 @@ class Keys:
         return Shape(self.schemas[file], file)
 
     def _section(self, path: str, shape: Shape, name: str) -> Iterator[Part]:
-        if "items" in shape.schema:
+        if "items" in shape.schema and not shape.keys:
             shape = self._shape(shape.schema["items"], shape.file)
         heading = f"#### `{path}`"
         says = shape.schema.get("description", "")
@@ -79,6 +79,8 @@ class Keys:
         yield f"{heading}\n\n{says}", self._rows(shape), self._lines(path) if name == MAIN else ""
         for key, value in shape.keys.items():
             yield from self._section(f"{path} / {key}", self._shape(value, shape.file), name)
+        if shape.others is not None:
+            yield from self._section(f"{path} / any other", self._shape(shape.others, shape.file), name)
 
     # ---- rows
 
