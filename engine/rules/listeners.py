@@ -168,11 +168,11 @@ class Listeners:
         """Of each card what it touches and wakes as it goes from one zone to another: numbers, and those of them while
         nothing lasts, and further ones that may depend on where it lies; triggers of a state, and those that have to be
         looked at for this card alone."""
-        of, its, by_kind = self.touched.by_move, self.touched.of_it(source, target), {}
-        for kind in self.kinds:
+        of, its, like, by_kind = self.touched.by_move, self.touched.of_it(source, target), self.touched.like, {}
+        for kind in sorted(set(like.values())):
             touched, few = of(kind, source, target), of(kind, source, target, lasting=False)
             by_kind[kind] = (touched, few, its & ~few, *self.onsets.by_move(kind, source, target))
-        return [by_kind[kind] for kind in self.deal.kinds]
+        return [by_kind[like[kind]] for kind in self.deal.kinds]
 
     def drawn(self, deck: int, hand: int) -> Heard | None:
         """Who hears that a card was drawn."""

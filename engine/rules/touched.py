@@ -25,6 +25,10 @@ class Touched:
         self.by_lasting = tuple(m for n in sorted(analysis.lasting) for m in program.lasting[n].modifiers)
         self.texts = self._texts()
         """What each kind of card changes, with the keywords that it has or can get in this deal."""
+        first: dict[tuple[Modifier, ...], int] = {}
+        self.like = {kind: first.setdefault(texts, kind) for kind, texts in self.texts.items()}
+        """Of each kind the first that changes the same: what a move of one touches, one of the other does."""
+        self._moved: dict[tuple[int, int, int, bool], int] = {}
         self.by_cards = tuple(dict.fromkeys(m for texts in self.texts.values() for m in texts))
         changed = {m.attribute for m in (*self.by_rules, *self.by_cards, *self.by_lasting)}
         based = {number for number, fact in enumerate(program.numbers) if fact.base != NOTHING}
@@ -80,8 +84,14 @@ class Touched:
 
     def of_others(self, kind: int, source: int, target: int, *, lasting: bool = True) -> int:
         """Those that are touched by a move, and can be other than before not only for the card that goes."""
+        key = (self.like[kind], source, target, lasting)
+        if key not in self._moved:
+            self._moved[key] = self._of_others(*key)
+        return self._moved[key]
+
+    def _of_others(self, kind: int, source: int, target: int, lasting: bool) -> int:
         texts = [m for m in self.texts[kind] if self._comes(m, source, target)]
-        works = {m.attribute for m in texts if not self.analysis.of_itself(m.subject) or self._is_read(m.attribute)}
+        works = {m.attribute for m in texts if m.attribute in self._are_read or not self.analysis.of_itself(m.subject)}
         own = sum(self.bit(number) for number in works)
         by_text = self._bits(lambda read: not read.of_numbers.isdisjoint(works), lasting)
         by_zone = self._bits(lambda read: not read.of_zones.isdisjoint((source, target)), lasting)
@@ -92,9 +102,10 @@ class Touched:
         facts = self.program.zones
         return bool({source, target} & set(m.zones)) if m.zones else facts[source].in_play or facts[target].in_play
 
-    def _is_read(self, number: int) -> bool:
-        """Are other numbers worked out from it?"""
-        return any(number in read.of_numbers for read in self._read.values())
+    @cached_property
+    def _are_read(self) -> frozenset[int]:
+        """The numbers from which others are worked out."""
+        return frozenset(number for read in self._read.values() for number in read.of_numbers)
 
     def lying(self, *zones: int) -> list[int]:
         """The counters that keep how cards lie in these zones: their places, or to what they are attached."""
