@@ -70,12 +70,13 @@ def test_what_is_revealed_all_know() -> None:
 def test_it_is_told_by_name_to_those_who_see_it() -> None:
     of = laid(LOOK, p2={"Deck": DECK})
     choose(of, "Play Probe", "No")
-    assert "looks at Ant, Bee of Player 2's Deck" in told(of, 0)
+    assert "you look at Ant, Bee of Player 2's Deck" in told(of, 0)
     for viewer, whose in ((1, "your"), (NOTHING, "Player 2's")):
         assert f"looks at 2 cards of {whose} Deck" in told(of, viewer) and "Ant" not in told(of, viewer)
     of = laid(REVEAL, p2={"Deck": DECK})
     choose(of, "Play Probe", "No")
-    for viewer, whose in ((0, "Player 2's"), (1, "your"), (NOTHING, "Player 2's")):
+    assert "you reveal Ant, Bee of Player 2's Deck" in told(of, 0)
+    for viewer, whose in ((1, "your"), (NOTHING, "Player 2's")):
         assert f"reveals Ant, Bee of {whose} Deck" in told(of, viewer)
 
 
@@ -84,7 +85,7 @@ def test_of_a_search_it_is_told_where() -> None:
     choose(of, "Play Probe")
     assert [offer.label for offer in of.offers()] == ["Urn", "No card"]
     choose(of, "Urn")
-    assert "searches Deck" in told(of, 0) and "searches Deck" in told(of, 1)
+    assert "you search Deck" in told(of, 0) and "searches Deck" in told(of, 1)
     assert "Ant" not in told(of, 0) and "Urn" not in told(of, 1)
 
 

@@ -90,10 +90,10 @@ def test_a_twin_differs_in_what_is_hidden_and_in_nothing_else() -> None:
 # ---- the watch sees leaks
 
 
-def found_by(name: str, *, asks_greedy: bool = False) -> set[str]:
+def found_by(name: str, *, asks_greedy: bool = False, first: int = 0) -> set[str]:
     """What leaks in a few games."""
     watcher: Watch = watch(name, way=Way(greedy=asks_greedy), most=1)
-    for seed in range(3):
+    for seed in range(first, first + 3):
         watcher.play(seed)
         if watcher.count.leaks:
             break
@@ -154,7 +154,7 @@ def test_a_bot_that_peeks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_bot_that_looks_into_what_waits_is_found(peek: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Waiting, "is_dark", lambda self, state: False)
-    assert found_by(peek, asks_greedy=True) == {"the greedy bot's choice"}
+    assert found_by(peek, asks_greedy=True, first=33) == {"the greedy bot's choice"}  # it is rare
 
 
 def test_the_tool_counts_and_fails_where_there_is_a_leak(
@@ -256,7 +256,7 @@ def test_cards_of_another_hand_are_chosen_blindly_one_option_a_place(peek: str) 
     assert [offer.option.card for offer in of.offers()] == [NOTHING] * 3
     assert view(of.game, of.machine, of.state, 0).shown == ()
     lines = [line.text for line in Renderer(of, ("a", "b"), 100).menu()]
-    assert lines[1:] == ["  1  Card 1", "  2  Card 2", "  3  Card 3"]
+    assert lines[-3:] == ["  1  Card 1", "  2  Card 2", "  3  Card 3"]
     start = len(of.log)
     of.apply(of.read("card 3"))
     assert names(of, "Bench", 0)[-1] == "Fast Break"

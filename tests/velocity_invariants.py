@@ -51,18 +51,23 @@ def nobody_plays_worn_out(of: Followed) -> Iterator[str]:
 
 
 def an_attempt_tires_so_much(of: Followed) -> Iterator[str]:
-    """V-I4: the beaten line takes no more than it was beaten by with what IMPACT adds, and nobody in it more than 2."""
+    """V-I4: the beaten line takes no more than it was beaten by with what IMPACT adds, and nobody in it more than 2;
+    where a card lets them gain more for a while, each 1 more."""
     base, cards = of.counter("Fatigue", 0), len(of.machine.deal.kinds)
     for event in of.since:
         if event[0] == Event.PROCEDURE:
             of.kept.pop("left", None)
+            of.kept.pop("more", None)
+        elif event[0] == Event.LASTS and of.machine.program.lasting[event[1]].replacements:
+            of.kept["more"] = of.kept.get("more", 0) + 1
         elif event[0] == Event.WON:
             of.kept |= {"beaten": of.slot("Lineup", 1 - event[2]), "left": _most(of, event[2], event[3])}
         elif event[0] == Event.COUNTER and "left" in of.kept and 0 <= event[1] - base < cards:
             _, _, before, after, where = event
             if after > before and where == of.kept["beaten"]:
-                of.kept["left"] -= after - before
-                if after - before > MOST_EACH or of.kept["left"] < 0:
+                more = of.kept.get("more", 0)
+                of.kept["left"] -= max(0, after - before - more)
+                if after - before > MOST_EACH + more or of.kept["left"] < 0:
                     yield f"V-I4: {after - before} Fatigue more, and {of.kept['left']} left to take"
     of.kept["offense"] = of.state.active
     for seat in SEATS:

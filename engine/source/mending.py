@@ -8,8 +8,10 @@ Where a character is missing or too many, changes say what to read instead (edit
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from engine.source.characters import MOST_SAID, code_point
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Label, Severity, Source, Span
@@ -20,7 +22,6 @@ MOST_FOUND = 500
 _KEY = re.compile(r"\s*(?:- +)?[^\s{}\[\],][^{}\[\]]*: +")
 BEFORE_BRACKET = re.compile(r"([^\W\d][\w'-]*(?: [\w'-]+)*)[ \t]+[{\[]")
 """A name with a bracket right behind it, where a colon belongs."""
-_LINE_END = re.compile(r"[\r\n]")
 _SENTENCE = re.compile(r"[{\[][^:\"'{}\[\]\r\n]+[}\]][^:\"{}\[\]\r\n]+\.")  # no map or list with a slip behind it
 _COMMENT = re.compile(r"\s#")
 HALF = re.compile(r"\\(?:u|U0000)([dD][89a-fA-F][0-9a-fA-F]{2})")
@@ -119,13 +120,17 @@ def fault(
 def starts_with(source: Source, at: int) -> Slip:
     """A text that starts with a character of YAML's own."""
     char, end = source.text[at], _line_end(source.text, at)
-    text_end = _text_end(source.text, at)
-    safe = char not in "{[" or bool(_SENTENCE.fullmatch(source.text, at, text_end))
-    fixes = (quote_fix(source, at, text_end, safe),) if _fills_its_line(source.text, at) else ()
+    fixes = (_quoted_whole(source, at),) if _fills_its_line(source.text, at) else ()
     message = f"a text cannot start with {char} without quotes"
     help = as_written("put the whole text in quotes", fixes)
     found = fault("E107", message, Span(source, at, at + 1), help, fixes=fixes)
     return Slip(found, {at: stand_in(char)} if end > at + 1 else None)
+
+
+def _quoted_whole(source: Source, at: int) -> Fix:
+    """The text in quotes; of what may be meant as a map or a list that is safe only where it is a sentence."""
+    end = _text_end(source.text, at)
+    return quote_fix(source, at, end, source.text[at] not in "{[" or bool(_SENTENCE.fullmatch(source.text, at, end)))
 
 
 def _fills_its_line(text: str, at: int) -> bool:
@@ -201,5 +206,12 @@ def deeper(source: Source, at: int) -> Slip:
 
 
 def _line_end(text: str, at: int) -> int:
-    found = _LINE_END.search(text, at)
-    return found.start() if found else len(text)
+    ends = _line_ends(text)
+    after = bisect_left(ends, at)
+    return ends[after] if after < len(ends) else len(text)
+
+
+@lru_cache(maxsize=2)
+def _line_ends(text: str) -> list[int]:
+    """Kept, for a line without end may be asked about at each of its characters."""
+    return [found.start() for found in re.finditer(r"[\r\n]", text)]

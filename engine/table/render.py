@@ -136,7 +136,7 @@ class _Table:
         for owner in dict.fromkeys(it.owner for it in self.seen.lasting):
             who = self.words.player(owner) if owner != self.seen.seat else "you"
             said = [visible(self.words.lasting(it.fact)) for it in self.seen.lasting if it.owner == owner]
-            yield from map(Line, wrapped(f"  For now, by {who}: ", _counted(said), self.room, "; "))
+            yield from map(Line, wrapped(f"  For now, by {who}: ", "; ".join(_counted(said)).split(), self.room, " "))
 
     # ---- the cards that lie open
 
