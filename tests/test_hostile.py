@@ -208,16 +208,20 @@ def test_no_json_has_numbers_that_are_none() -> None:
 
 
 MEMORY = """
-import contextlib, io, resource, sys
+import contextlib, io, sys
+from pathlib import Path
 from engine.cli import main
-from engine.cli.exits import Exit
 with contextlib.redirect_stderr(io.StringIO()), contextlib.redirect_stdout(io.StringIO()):
     codes = [main(["validate", game]) for game in sys.argv[1:]]
-print(*sorted(set(codes)), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+peak = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM"))
+print(*sorted(set(codes)), int(peak.split()[1]) // 1024)
 """
+"""The peak is that of the process itself: getrusage counts what the one had that started it."""
+
 MOST_MEBIBYTES = 256
 
 
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not tell a process's peak")
 def test_no_hostile_file_takes_much_memory(tmp_path: Path) -> None:
     games = [put(tmp_path / str(number), case) for number, case in enumerate(CASES.values()) if "cards" not in case]
     command = [sys.executable, "-c", MEMORY, *map(str, games)]
