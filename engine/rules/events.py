@@ -9,13 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.rules.operands import Run, seat_of
+from engine.rules.operands import Run, Told, seat_of
 from engine.rules.programs import NOTHING, Event, Flow, Program, Showing
 from engine.rules.state import EVERYBODY, PARTS, Layout, Locals, Moment, Outcome, State
 from engine.rules.touched import Touched
-
-Told = Callable[[State], None]
-"""Hears of a write by which numbers, or what hangs on them, may be other than before."""
 
 
 class GameOver(Exception):

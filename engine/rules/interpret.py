@@ -19,17 +19,10 @@ from engine.rules.branches import Branches
 from engine.rules.calls import Calls
 from engine.rules.changes import Changes
 from engine.rules.events import Turns
-from engine.rules.joints import (
-    again,
-    each,
-    each_waiting,
-    nothing,
-    repeat,
-    sequence,
-)
+from engine.rules.joints import again, each, each_waiting, nothing, repeat, sequence
 from engine.rules.listeners import Listeners
 from engine.rules.moves import Moves
-from engine.rules.operands import Run, Value, seat_of, value_of
+from engine.rules.operands import Run, Told, Value, seat_of, value_of
 from engine.rules.places import Places
 from engine.rules.programs import NOTHING, YOU, By, Flow, Instruction, L, Op, Program, decode
 from engine.rules.reading import Readers
@@ -236,7 +229,7 @@ class Interpreter:
             Op.WON: stages.won,
         }
 
-    def _touching(self, numbers: int) -> tuple[int, events.Told | None]:
+    def _touching(self, numbers: int) -> tuple[int, Told | None]:
         """Numbers that change without a write, by their bits; and what hears of it."""
         return numbers, self.listeners.numbers(numbers)
 

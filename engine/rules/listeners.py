@@ -13,7 +13,7 @@ from engine.rules.bounds import DRAWS, WINDOWS, LimitReached, Nesting
 from engine.rules.inplay import InPlay
 from engine.rules.onset import Watcher
 from engine.rules.onsets import Onsets
-from engine.rules.operands import Run, Value
+from engine.rules.operands import Run, Told, Value
 from engine.rules.programs import NOTHING, Event, EventTrigger, L, Op, Program, Replacement, Tally, decode
 from engine.rules.state import Deal, Layout, State
 from engine.rules.touched import Touched
@@ -21,9 +21,6 @@ from engine.rules.writes import Writes
 
 Heard = Callable[[State, int, int, int], None]
 """Told of a counter: (state, slot, before, after); of a card: (state, card, from slot, to slot)."""
-
-Told = Callable[[State], None]
-"""Told that something may be so that was not."""
 
 Before = Callable[[State, int, int], None]
 """What opens before a card is drawn: (state, who draws, how many cards this instruction has drawn already)."""
@@ -63,6 +60,7 @@ class Listeners:
         facts = [(n, program.lasting[n].events) for n in sorted(touched.analysis.lasting)]
         self._for_a_while = [(n, events) for n, events in facts if events]
         self._windows = Nesting(WINDOWS, program.origins)
+        self._by_use: dict[int, int] = {}  # the numbers that hang on what is remembered of uses; no state trigger may
 
     # ---- what can be told
 
@@ -366,9 +364,10 @@ class Listeners:
 
     def _use(self, g: State, counter: int, slot: int, times: int) -> None:
         self.writes.use(g, slot, times)
-        touched, (every, its) = self.touched.by_counter(counter), self.onsets.by_counter(counter)
+        touched = self._by_use.get(counter)
+        if touched is None:
+            touched = self._by_use[counter] = self.touched.by_counter(counter)
         self.writes.touch(g, touched, touched)
-        self.writes.wake(g, every | its)
 
     def _queue(self, g: State, t: EventTrigger, you: int, given: tuple[int, ...]) -> None:
         if self._hears(g, t, you, given):

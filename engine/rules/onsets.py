@@ -82,9 +82,6 @@ class Onsets:
         test = _later(lambda: self._asks.query(fact.test))
         return _Row(fact, bit, bit << 1, cards, waking, first, end, test, [0] * width, pad)
 
-    def __bool__(self) -> bool:
-        return bool(self._rows)
-
     # ---- what wakes them
 
     def by_counter(self, counter: int) -> Woken:

@@ -15,6 +15,10 @@ Value = Callable[[State, int, Locals], Any]
 """What is read: a number, a seat, a card, an answer; or a list of them, as a tuple."""
 
 
+Told = Callable[[State], None]
+"""Hears of a write by which numbers, or what hangs on them, may be other than before."""
+
+
 def value_of(x: int) -> Value:
     """A value operand as a function."""
     index = x >> 1

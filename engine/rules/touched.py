@@ -127,7 +127,11 @@ class Touched:
         ordered = {m.attribute for m in changing if m.sets or m.total} | {m.attribute for m in self.by_rules}
         ordered |= {number for number in self.kept if self.program.numbers[number].per == Per.TABLE}
         ordered |= {m.attribute for kind in self._nobodys for m in self.program.cards[kind].modifiers}
-        turning = self._bits(lambda read: read.of_turn or not read.of_numbers.isdisjoint(ordered), lasting=True)
+
+        def turns(read: Direct) -> bool:
+            return read.of_turn or read.of_order or not read.of_numbers.isdisjoint(ordered)
+
+        turning = self._bits(turns, lasting=True)
         return turning | self.play | sum(self.bit(number) for number in ordered) | self.by_edge(0)
 
     @property

@@ -10,22 +10,21 @@ from engine.rules.programs import LastingFact, Modifier, NumberFact, PeriodFact,
 
 _NUMBERS = frozenset((Op.VALUE, Op.TOTAL, Op.MOST, Op.PLAYER_VALUE, Op.TABLE_VALUE))
 _ANYWHERE = frozenset((Op.HOLDER,))
-_OF_TURN = frozenset((Op.TURN, Op.SEATS, Op.OTHERS, Op.ROLE, Op.HAS_ROLE, Op.TABLE_VALUE))
+_OF_TURN = frozenset((Op.TURN, Op.OTHERS, Op.ROLE, Op.HAS_ROLE, Op.TABLE_VALUE))
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """The counters and zones that are read, and whether numbers are."""
+    """The counters and zones that are read."""
 
     counters: tuple[int, ...]
     zones: tuple[int, ...]
-    numbers: bool
 
 
 class Direct:
     """What programs read by their own instructions: counters, zones, and numbers of cards, players and the table."""
 
-    __slots__ = ("of_counters", "of_items", "of_numbers", "of_texts", "of_turn", "of_zones")
+    __slots__ = ("of_counters", "of_items", "of_numbers", "of_order", "of_texts", "of_turn", "of_zones")
 
     def __init__(self) -> None:
         self.of_counters: set[int] = set()
@@ -36,6 +35,7 @@ class Direct:
         self.of_texts: set[int] = set()  # zones where texts of cards change a number that is read
         self.of_numbers: set[int] = set()
         self.of_turn = False  # which turn it is, or whose
+        self.of_order = False  # all players, in the order in which it is their turn
 
     def add(self, other: Direct) -> bool:
         """That is read as well; was any of it new?"""
@@ -46,6 +46,7 @@ class Direct:
         self.of_texts |= other.of_texts
         self.of_numbers |= other.of_numbers
         self.of_turn |= other.of_turn
+        self.of_order |= other.of_order
         return self._size() > before
 
     def of_anything(self) -> Direct:
@@ -62,7 +63,7 @@ class Direct:
 
     def _size(self) -> int:
         sets = self.of_counters, self.of_zones, self.of_items, self.of_texts, self.of_numbers
-        return sum(map(len, sets)) + self.of_turn
+        return sum(map(len, sets)) + self.of_turn + self.of_order
 
 
 class Wakes:
@@ -87,12 +88,10 @@ class Wakes:
     def read(self, *blocks: int) -> Read:
         """What the programs at these blocks read."""
         found = self.direct(blocks)
-        asked = bool(found.of_numbers)
         while sum(found.add(self.behind(number)) for number in tuple(found.of_numbers)):
             pass
-        return Read(
-            tuple(sorted(found.of_counters)), tuple(sorted(found.of_zones | found.of_items | found.of_texts)), asked
-        )
+        zones = found.of_zones | found.of_items | found.of_texts
+        return Read(tuple(sorted(found.of_counters)), tuple(sorted(zones)))
 
     def direct(self, blocks: Iterable[int], *, of_item: bool = False) -> Direct:
         """What the programs at these blocks read themselves; `of_item`: they are asked of an item, in local 0."""
@@ -123,6 +122,7 @@ class Wakes:
                 found.of_numbers.add(x)
             elif letter == "p" and x == ACTIVE:
                 found.of_turn = True
+        found.of_order |= op == Op.SEATS
         if op in _OF_TURN:
             found.of_turn = True
         if op in _ANYWHERE:
