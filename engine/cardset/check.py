@@ -111,8 +111,7 @@ class Checker:
         deck_rules = list(self._deck_rules())
         decks = tuple(self._decks(cards, deck_rules))
         self._assumed_elsewhere()
-        self._whole(phases, endings, numbers)
-        self._never_stuck(phases, steps, actions)
+        self._whole(phases, steps, endings, numbers)
         return Game(
             id=files.id,
             name=fields.word(game, "game", files.id),
@@ -159,7 +158,11 @@ class Checker:
         return replace(number, base=value[0], binders=value[1], text=text.value)
 
     def _whole(
-        self, phases: tuple[Phase, ...], endings: tuple[NamedText, ...], numbers: tuple[NumberOf, ...]
+        self,
+        phases: tuple[Phase, ...],
+        steps: tuple[Phase, ...],
+        endings: tuple[NamedText, ...],
+        numbers: tuple[NumberOf, ...],
     ) -> None:
         """What a game cannot be without, and names that cannot be told apart."""
         self.found += lookalikes((name, span) for (_, name), span in self.spans.items())
@@ -167,7 +170,7 @@ class Checker:
         self.found += printed.odd_words(self.game)
         if not phases:
             self.found.append(error("E408", self._place("turn"), "a game needs a turn with at least one phase"))
-        elif not any(phase.actions for phase in phases) and not self._tries_actions():
+        elif not any(stage.actions for stage in (*phases, *steps)) and not self._tries_actions():
             says = "no phase has actions, so nobody ever decides anything"
             self.found.append(error("E408", self._place("turn"), says, "give a phase “actions: all”"))
         if not endings:
@@ -182,22 +185,9 @@ class Checker:
             self.found.append(error("E509", text.part(0, len(text.value)), says, _for_one_in_vain(text.value)))
 
     def _tries_actions(self) -> bool:
-        """Whether some phase names actions, though such as there are not."""
-        return any(fields.words(of.get("actions")) for _, of in fields.entries(self.game, "turn"))
-
-    def _never_stuck(self, phases: tuple[Phase, ...], steps: tuple[Phase, ...], actions: tuple[Action, ...]) -> None:
-        """Where actions are chosen there must always be one. An action that is not known may be the one."""
-        unknown = {(each.span.source.name, each.span.start) for each in self.found if each.code == "E401"}
-        maps = (*fields.entries(self.game, "turn"), *staging.steps(self.game))
-        for phase, (_, of) in zip((*phases, *steps), maps, strict=True):
-            chosen = [actions[number] for number in phase.actions]
-            names = {(name.span.source.name, name.span.start) for name in fields.words(of.get("actions"))}
-            asks = all(action.choices or action.costs or action.condition or action.limit for action in chosen)
-            if chosen and asks and not names & unknown:
-                says = f"none of the actions of {phase.name} can always be taken"
-                what = "step" if phase in steps else "phase"
-                help = f"add one that asks for nothing, such as “Pass: {{do: End the {what}.}}”"
-                self.found.append(error("E410", phase.span, says, help))
+        """Whether some phase or step names actions, though such as there are not."""
+        stages = *fields.entries(self.game, "turn"), *staging.steps(self.game)
+        return any(fields.words(of.get("actions")) for _, of in stages)
 
     def _place(self, key: str) -> Span:
         place = self.game.key(key) or self.game.key("game")

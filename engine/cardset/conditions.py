@@ -316,6 +316,9 @@ def _has_more(node: n.HasMore, scope: Scope) -> Test:
 
 
 def _leads(node: n.Leads, scope: Scope) -> Test:
+    number = scope.names.number(node.of)
+    if number is not None and scope.names.numbers[number].per == "player":
+        return _leads_in_number(node, number, scope)
     counter = _counter(YOU, node.of, scope).counter
     if node.op == "leads" and node.by is None and _is_a_player(node.who):
         return SomeLeads(counter, scope.bind("player"))
@@ -325,6 +328,23 @@ def _leads(node: n.Leads, scope: Scope) -> Test:
         way = lead if node.op == "leads" else Arithmetic("minus", Fixed(0), lead)
         ahead = Compare(way, ">=", Fixed(1))
         return ahead if node.by is None else _by(way, node.by, ahead, scope)
+
+    return players(node.who, scope, test)
+
+
+def _leads_in_number(node: n.Leads, number: int, scope: Scope) -> Test:
+    """To lead is to have more than every other player, to trail to have less than one of them."""
+    if node.by is not None:
+        says = f"{node.of.name} is a number, and by how much is said of counters"
+        raise Wrong("E420", node.by, says, "leave out by how much")
+    binder = scope.fresh()
+    other = NumberOfPlayer(Who("bound", binder), number)
+
+    def test(who: Who) -> Test:
+        own = NumberOfPlayer(who, number)
+        if node.op == "leads":
+            return EachPlayer(binder, who, Compare(own, ">", other))
+        return SomePlayer(binder, who, Compare(own, "<", other))
 
     return players(node.who, scope, test)
 

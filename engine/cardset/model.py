@@ -303,6 +303,11 @@ class Game:
         """The phases of a turn, then the steps of all procedures: what a number of a phase counts through."""
         return (*self.phases, *self.steps)
 
+    def can_be_empty(self, stage: int) -> bool:
+        """Do all actions of a phase or step ask for something? Then there may be none to choose, and it is left."""
+        chosen = (self.actions[action] for action in self.stages[stage].actions)
+        return all(it.choices or it.costs or it.condition or it.limit for it in chosen)
+
     @property
     def steps(self) -> tuple[Phase, ...]:
         """The steps of all procedures."""

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 
 from engine.rules.analysis import Analysis
 from engine.rules.joints import ANSWERS, COMPARISONS, CONTRARY, IFS
-from engine.rules.operands import Run, Value, value_of
+from engine.rules.offers import Legal
+from engine.rules.operands import Run, Value, seat_of, value_of
 from engine.rules.programs import Instruction, L, Op, Program, Relation
 from engine.rules.reading import Readers
+from engine.rules.state import Locals, State
 
 
 class Branches:
@@ -22,6 +24,17 @@ class Branches:
     def branch(self, i: Instruction, resumed: bool) -> Run:
         """The test of two operands."""
         return self._of_local(i, resumed) if i[1] & 1 else self.of_values(None, None, i, resumed)
+
+    def offered(self, i: Instruction, menus: Sequence[Legal | None], resumed: bool) -> Run:
+        """Whether a player can choose something at a menu, as far as that is known when it is asked."""
+        seat, menu, yes, no = seat_of(i[1]), i[2], self._get(i[3], resumed), self._get(i[4], resumed)
+
+        def run(g: State, you: int, l: Locals) -> object:
+            legal = menus[menu]
+            some = legal is not None and legal(g, seat(g, you, l))
+            return yes(g, you, l) if some else no(g, you, l)
+
+        return run
 
     def read_once(self, block: int, straight: Sequence[Instruction], last: Instruction) -> dict[int, Value]:
         """What the last one or two steps read for the test of this block alone, by its operand: that needs no local."""

@@ -88,6 +88,10 @@ class Part:
         menu, after, left = code.block(), code.block(), code.block()
         code.end(Op.LEAVING, flow, left, menu)
         code.start(menu)
+        if self.game.can_be_empty(number):
+            offered = code.block()
+            code.end(Op.OFFERS, YOU, number, offered, left)
+            code.start(offered)
         code.end(Op.MENU, YOU, number, after)
         code.start(after)
         self.settle()

@@ -22,6 +22,7 @@ from engine.rules.events import Turns
 from engine.rules.joints import again, each, each_waiting, nothing, repeat, sequence
 from engine.rules.listeners import Listeners
 from engine.rules.moves import Moves
+from engine.rules.offers import Legal
 from engine.rules.operands import Run, Told, Value, seat_of, value_of
 from engine.rules.places import Places
 from engine.rules.programs import NOTHING, YOU, By, Flow, Instruction, L, Op, Program, decode
@@ -58,6 +59,8 @@ class Interpreter:
         self.calls = Calls(program, deal, layout, self.analysis, self)
         self._compiled: tuple[dict[int, Run], dict[int, Run]] = {}, {}
         self._settled: tuple[dict[int, Run], dict[int, Run]] = {}, {}
+        self.menus: list[Legal | None] = [None] * len(program.menus)
+        """What can be chosen at each menu, once that is known."""
         self._wakes: list[Run] = []
         self._settles: list[Run] = []
         self.calls.prepare()
@@ -309,6 +312,8 @@ class Interpreter:
             return lambda g, you, l: rest(g, who(g, you, l), l)
         if op == Op.ENDLESS:
             return self.calls.endless(block)
+        if op == Op.OFFERS:
+            return self.branches.offered(i, self.menus, resumed)
         if op == Op.MENU:
             seat = seat_of(i[1])
             if i[1] == YOU:

@@ -187,6 +187,7 @@ class Op(IntEnum):
     RESOLVE = 78  # the effect of card x, for its controller p, then block b
     SETTLE = 79  # the queued triggers, then block b
     LEAVING = 80  # block b if n, a Flow, or more is being left, else block b
+    OFFERS = 136  # block b if p can choose one of the actions of menu n, else block b
     MENU = 81  # p chooses one of the actions of menu n; then block b
     PICK = 82  # p chooses a card of zone z of p that the query passes; n: 1 may choose none; d := it; then b
     AMONG = 83  # p chooses one of the list x; n: 1 may choose none, 2 the list is of seats; d := it; then block b
@@ -243,7 +244,8 @@ OPS: dict[Op, str] = {
     Op.SWAP: "xx", Op.PUT: "xpzx", Op.FIRST: "dd", Op.ATTACH: "xx", Op.HOST: "dx",
     Op.NUMBER: "dpxxxb", Op.PLACE: "dppzb",
     Op.DONE: "", Op.NEXT: "b", Op.GOTO: "b", Op.IF: "xrxbb", Op.EACH: "xdbb", Op.REPEAT: "dbb", Op.AGAIN: "b",
-    Op.CALL: "bb", Op.RESOLVE: "xpb", Op.SETTLE: "b", Op.LEAVING: "nbb", Op.MENU: "pnb", Op.PICK: "dppzqnb",
+    Op.CALL: "bb", Op.RESOLVE: "xpb", Op.SETTLE: "b", Op.LEAVING: "nbb",
+    Op.OFFERS: "pnbb", Op.MENU: "pnb", Op.PICK: "dppzqnb",
     Op.AMONG: "dpxnb", Op.MAY: "dpb", Op.MODE: "dpnb",
     Op.YES: "", Op.NO: "", Op.GIVE: "x",
     Op.GET_ON: "dxc", Op.GAIN_ON: "xcx", Op.LOSE_ON: "xcx", Op.SET_ON: "xcx", Op.OWNER: "dx",
@@ -258,7 +260,7 @@ ASKS = frozenset((Op.MENU, Op.PICK, Op.AMONG, Op.MAY, Op.MODE, Op.NUMBER, Op.PLA
 """The instructions that end in a decision."""
 ENDS = QUERY_ENDS | ASKS | {
     Op.DONE, Op.NEXT, Op.GOTO, Op.IF, Op.EACH, Op.REPEAT, Op.AGAIN, Op.CALL, Op.RESOLVE, Op.SETTLE, Op.LEAVING,
-    Op.START, Op.AS, Op.ENDLESS,
+    Op.OFFERS, Op.START, Op.AS, Op.ENDLESS,
 }  # fmt: skip
 """The instructions that end a block."""
 

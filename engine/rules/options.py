@@ -83,6 +83,8 @@ class Options:
         self.asking = {number: last for number, last in ends.items() if Op(last[0]) in ASKS}
         for block, ask in self.asking.items():
             self.legal[block] = menus.legal(ask[2]) if ask[0] == Op.MENU else self._inside(ask)
+            if ask[0] == Op.MENU:
+                code.menus[ask[2]] = self.legal[block]
 
     def _slot(self, fact: ActionFact) -> Value | None:
         """The zone slot where the action chooses a card, if it chooses one."""

@@ -98,7 +98,7 @@ class Course:
         op = Op(i[0])
         if op == Op.AS:  # of several who go through a step the first is enough
             self._again = i[1] == By.SEAT and i[2] > 0
-        if op == Op.LEAVING and self.code.program.blocks[i[3]][0] == Op.MENU:
+        if op == Op.LEAVING and self.code.program.blocks[i[3]][0] in (Op.MENU, Op.OFFERS):
             if self._menu:
                 self._part = Part.END
                 return i[2]
@@ -106,6 +106,8 @@ class Course:
             return i[3]
         if op in (Op.CALL, Op.LEAVING, Op.MENU, Op.AS):
             return i[-1]
+        if op == Op.OFFERS:
+            return i[3]
         return i[1] if op in (Op.NEXT, Op.GOTO, Op.SETTLE) else block
 
 

@@ -168,6 +168,10 @@ def _leaving(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
     return (Step(f"if the {what} is over already, what follows is skipped"),), i[3]
 
 
+def _offers(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
+    return (Step("if there is no action to choose, what follows is skipped"),), i[3]
+
+
 def _start(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
     name = n.reader.facts.game.procedures[i[1]].name
     return (Step(f"the {name} takes place, step by step", ("not if it is going on already",)),), i[2]
@@ -264,6 +268,7 @@ FLOWS: dict[Op, Callable[[Narrator, int, Instruction, Until], Told]] = {
     Op.RESOLVE: _resolve,
     Op.SETTLE: _settle,
     Op.LEAVING: _leaving,
+    Op.OFFERS: _offers,
     Op.START: _start,
     Op.AS: _as,
     Op.ENDLESS: _endless,

@@ -104,7 +104,8 @@ def _round(menu: Step, after: list[Step]) -> Step:
 def _menu(book: Book, menu: int) -> Step:
     what = "phase" if menu < len(book.game.phases) else "step"
     text = f"you take one action after another, until one of them ends the {what}:"
-    return Step(text, inside=offered(book.reader(), menu))
+    notes = (f"where none of them can be taken, the {what} is over",) if book.game.can_be_empty(menu) else ()
+    return Step(text, notes, offered(book.reader(), menu))
 
 
 def _one(book: Book, moment: Moment) -> Iterator[Step]:

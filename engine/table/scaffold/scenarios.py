@@ -61,6 +61,8 @@ def _tried(game: Game) -> Iterator[Played]:
     for number, action in enumerate(shelf.lowered(game).program.actions):
         if action.zone == NOTHING or not game.zones[action.zone].per_player:
             continue
+        if not any(phase.actions for phase in game.phases):
+            return
         found = [each for card in range(len(game.cards)) if (each := _try(game, number, action.zone, card)) is not None]
         yield from sorted(found, key=lambda each: -sum(each.after.values()))
 

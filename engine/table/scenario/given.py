@@ -21,6 +21,7 @@ EMPTY = "none"
 def given(names: Names, of: Mapping | None, place: Span) -> Given:
     """What stands under `given`; nothing there is an empty table."""
     if of is None:
+        _begins(names, of, place)
         return Given(False, 0, None, None, None, (), place)
     reader = _Given(names)
     key = of.get("active")
@@ -37,7 +38,21 @@ def given(names: Names, of: Mapping | None, place: Span) -> Given:
         periods=tuple(reader.periods(of)),
     )
     reader.hosts_are_there(it)
+    _begins(names, of, of.span)
     return it
+
+
+def _begins(names: Names, of: Mapping | None, place: Span) -> None:
+    """Reports what cannot begin: a turn of a game in whose phases nobody chooses an action."""
+    if any(phase.actions for phase in names.game.phases):
+        return
+    message = "no phase of this game has actions, so there is no place in a turn where this could begin"
+    if of is None or not fields.flag(of, "set-up"):
+        names.fault("E513", place, message, "say “set-up: true”: it begins with a new game")
+        return
+    for key in ("turn", "active", "phase"):
+        if (said := of.key(key)) is not None:
+            names.fault("E513", said.span, message, "leave it out: it begins with a new game")
 
 
 class _Given:
