@@ -34,7 +34,7 @@ counters:
   Round: {per: table, start: 1}
   Rust: {per: card}
 numbers: {Rank: {}, Charm: {per: player}, Tide: {per: table}}
-labels: {Suit: [Cups, Swords], Guild: text}
+labels: {Suit: [Cups, Swords], Guild: text, Led Suit: {of: Suit}}
 keywords: {SWIFT: This card has +1 Rank.}
 marks: {card: [Golden, Bent]}
 types:

@@ -137,6 +137,7 @@ class Trial:
                 **{m.name: bool(self._counter(at, seat)) for m, at in self._marks(holder)},
                 **{z.name: self._zone(z.name, seat) for z in game.zones if z.per_player == (seat >= 0)},
             }
+        seen["table"] |= {name: words[self._counter(at, NOTHING)] for name, at, words in self._labels()}
         if self.upon:
             seen["upon"] = dict(self._on_cards())
         return seen
@@ -178,6 +179,12 @@ class Trial:
         """The marks that can change, each with its counter."""
         marks = zip(self.game.marks, self.machine.program.marks, strict=True)
         return ((mark, counter) for mark, counter in marks if mark.per == per and counter != NOTHING)
+
+    def _labels(self) -> Iterator[tuple[str, int, tuple[str, ...]]]:
+        """The labels of the table, each with its counter, and the words by the numbers that this has."""
+        for number, counter in self.machine.program.of_table:
+            label = self.game.labels[number]
+            yield label.name, counter, ("none", *label.values)
 
     def options(self) -> list[str]:
         """The labels of the options, in order."""
@@ -235,6 +242,10 @@ def _counters(game: Game, machine: Machine, given: Row) -> Iterator[tuple[int, i
         for number, counter in enumerate(game.counters):
             if _is_of(counter, seat) and counter.name in given.get(_whose(seat), {}):
                 yield machine.layout.counter(number, max(seat, 0)), given[_whose(seat)][counter.name]
+    for number, at in machine.program.of_table:
+        label = game.labels[number]
+        if label.name in given.get("table", {}):
+            yield machine.layout.counter(at, 0), 1 + label.values.index(given["table"][label.name])
     for name, held in given.get("upon", {}).items():
         card = machine.deal.kinds.index(_number(game.cards, name))
         for counter, value in held.items():

@@ -1,4 +1,4 @@
-"""Checked steps that change what players, the table and cards have: counters and marks."""
+"""Checked steps that change what players, the table and cards have: counters, marks and labels."""
 
 from __future__ import annotations
 
@@ -38,3 +38,21 @@ class Become:
     binder: int
     mark: int
     ends: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetLabel:
+    """A label of the table has the word from now on that the binder's card prints in this column."""
+
+    label: int
+    column: int
+    binder: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLabel:
+    """Somebody chooses the word of a label of the table, of so many."""
+
+    who: Who
+    label: int
+    words: int

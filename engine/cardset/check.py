@@ -51,7 +51,7 @@ class Checker:
         self.numbers = declared.numbers(game)
         self.marks = declared.marks(game)
         self.types = declared.types(game, found)
-        self.labels = printed.labels(game)
+        self.labels = printed.labels(game, found)
         self.keyword_names = tuple(name.value for name, _ in fields.named(game, "keywords"))
         self.printed = printed.Printed(self.numbers, self.labels, self.marks, self.keyword_names, found)
         self.zones = declared.zones(game, self.marks, files.guessed, found)

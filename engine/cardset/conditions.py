@@ -64,7 +64,7 @@ from engine.cardset.terms import (
     Who,
     any_of,
 )
-from engine.cardset.traits import keyworded, mark_of, marked, names_in, shared
+from engine.cardset.traits import keyworded, mark_of, marked, names_in, shared, shared_with_table
 from engine.language import nodes as n
 from engine.language.vocabulary import Kind
 
@@ -95,6 +95,8 @@ def _test(node: n.Test, scope: Scope) -> Test:
             return CardIs(one_card(node.who, scope).binder, keyworded(node.keyword, scope))
         case n.Shares():
             card = one_card(node.who, scope).binder
+            if node.owner is None:
+                return CardIs(card, shared_with_table(node.labels, scope))
             return CardIs(card, shared(node.labels, card_of(node.owner, scope), scope))
         case n.IsRole():
             role = Who("role", scope.names.role(node.role))

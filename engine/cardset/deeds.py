@@ -14,6 +14,7 @@ from engine.cardset.effects import (
     Block,
     Change,
     ChangeOn,
+    ChooseLabel,
     Decide,
     Draw,
     Finish,
@@ -25,6 +26,7 @@ from engine.cardset.effects import (
     NextTurn,
     PickPlayer,
     RandomPlayer,
+    SetLabel,
     Start,
     Step,
     TakeList,
@@ -35,6 +37,7 @@ from engine.cardset.happens import with_cards
 from engine.cardset.hidden import no_hidden_offer
 from engine.cardset.lasting import lasting
 from engine.cardset.measures import (
+    card_of,
     expression,
     head_type,
     is_player,
@@ -261,6 +264,11 @@ def _verb(node: n.Verb, who: Who, scope: Scope) -> Block:
             return _flow(node, who, scope)
         case n.TakeRole():
             return (_role(node, who, scope),)
+        case n.SetLabel():
+            return (_label(node, who, scope),)
+        case n.ChooseLabel():
+            label, _ = scope.names.label_of_table(node.label)
+            return (ChooseLabel(who, label, len(scope.names.labels[label].values)),)
         case n.WinStage():
             amount = Fixed(0) if node.by is None else expression(node.by, scope)
             return (WinStage(who, scope.names.procedure(node.name), amount),)
@@ -311,6 +319,17 @@ def _stage(node: n.Stage, who: Who, scope: Scope) -> Step:
         return Begin(scope.names.period(node.name))
     procedure = scope.names.procedure(node.name)
     return Start(procedure) if node.op == "start" else Leave("procedure", procedure)
+
+
+def _label(node: n.SetLabel, who: Who, scope: Scope) -> Step:
+    if who != YOU:
+        raise Wrong("E472", node, "nobody does this by himself: it happens to all",
+                    f"say “set the {node.label.name}” without saying who")  # fmt: skip
+    label, column = scope.names.label_of_table(node.label)
+    if scope.names.label(node.of) != column:
+        of = scope.names.column(column)
+        raise Wrong("E421", node.of, f"the {node.label.name} is a {of}, and no {node.of.name}", f"say “its {of}”")
+    return SetLabel(label, column, card_of(node.owner, scope))
 
 
 def _role(node: n.TakeRole, who: Who, scope: Scope) -> Step:

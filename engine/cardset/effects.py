@@ -9,6 +9,8 @@ from typing import Literal, TypeAlias
 from engine.cardset.changes import Become as Become
 from engine.cardset.changes import Change as Change
 from engine.cardset.changes import ChangeOn as ChangeOn
+from engine.cardset.changes import ChooseLabel as ChooseLabel
+from engine.cardset.changes import SetLabel as SetLabel
 from engine.cardset.held import Last, Reckon, TakeSeat
 from engine.cardset.terms import YOU, Amount, Cards, CardTest, Test, Who, ZoneOf
 
@@ -355,7 +357,8 @@ class Modes:
 Step: TypeAlias = (
     Change | ChangeOn | Become | Draw | DrawUpTo | MoveOne | MoveList | MoveAll | Shuffle | Fill | Resolve
     | Reckon | TakeSeat | Last
-    | Leave | Start | Begin | WinStage | BecomeRole | NextTurn | Finish | Show | Sift | TakeRest
+    | Leave | Start | Begin | WinStage | BecomeRole | SetLabel | ChooseLabel | NextTurn | Finish
+    | Show | Sift | TakeRest
     | Pick | PickMany | PickPlayer | TakeTop | TakeList | RandomCard | RandomPlayer | LengthOf
     | Decide | ForCards | ForPlayers | May | Modes | Until
     | Swap | FillWith | Assign | Attach

@@ -26,6 +26,7 @@ from engine.cardset.terms import (
     NumberOf,
     OfType,
     Shares,
+    SharesTable,
     TotalOf,
     Who,
     ZoneOf,
@@ -34,7 +35,7 @@ from engine.language import nodes as n
 
 CODE = "E450"
 
-_FACTS = OfType | HasMark | HasNumber | HasCounter | Extreme | Either | HasLabel | Shares
+_FACTS = OfType | HasMark | HasNumber | HasCounter | Extreme | Either | HasLabel | Shares | SharesTable
 """The tests that ask what is printed on a card, or lies on it."""
 
 

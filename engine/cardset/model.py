@@ -57,11 +57,15 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Something that cards print as a word: one of `values`, the first of which is number 1; 0 is none."""
+    """Something that cards print as a word: one of `values`, the first of which is number 1; 0 is none.
+
+    Or something that the table has as a word, and none at first: one of those of the label `of`.
+    """
 
     name: str
     values: tuple[str, ...]
     span: Span
+    of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

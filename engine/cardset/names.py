@@ -59,6 +59,8 @@ def _names(whole: Mapping) -> Iterator[tuple[str, str]]:
     for kind, usual in _OWNED.items():
         for name, of in fields.entries(whole, kind):
             yield f"{kind} of {fields.word(of, 'per', usual)}", name.value
+    of_table = (name.value for name, value in fields.named(whole, "labels") if isinstance(value, Mapping))
+    yield from (("labels of table", name) for name in of_table)
     for owner, marks in fields.named(whole, "marks"):
         yield from ((f"marks of {owner.value}", mark.value) for mark in fields.words(marks))
     for _, periods in fields.named(whole, "periods"):
@@ -93,4 +95,5 @@ def _labels(wholes: Iterable[Mapping]) -> dict[str, tuple[tuple[str, ...], bool]
         if isinstance(value, Text)
         else (tuple(word.value for word in fields.words(value)), True)
         for name, value in given.items()
+        if not isinstance(value, Mapping)
     }

@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from typing import TypeAlias, TypeVar
 
 from engine.cardset.checked import CheckedText, Modifier, When
-from engine.cardset.effects import Resolve
+from engine.cardset.effects import Resolve, SetLabel
 from engine.cardset.terms import (
     Amount,
     CardIs,
@@ -30,11 +30,13 @@ from engine.cardset.terms import (
 T = TypeVar("T")
 
 _OfNumber: TypeAlias = Extreme | HasNumber | NumberOf | NumberOfPlayer | NumberOfTable | TotalOf
-_Binds: TypeAlias = Who | NumberOf | CounterOn | ThatMany | CardIs | IsNot | IsOne | IsAttachedTo | Shares | HowMany
+_Binds: TypeAlias = (
+    Who | NumberOf | CounterOn | ThatMany | CardIs | IsNot | IsOne | IsAttachedTo | Shares | HowMany | SetLabel
+)
 
 _NUMBERS: tuple[type[_OfNumber], ...] = (Extreme, HasNumber, NumberOf, NumberOfPlayer, NumberOfTable, TotalOf)
 _BINDERS: tuple[type[_Binds], ...] = (
-    Who, NumberOf, CounterOn, ThatMany, CardIs, IsNot, IsOne, IsAttachedTo, Shares, HowMany,
+    Who, NumberOf, CounterOn, ThatMany, CardIs, IsNot, IsOne, IsAttachedTo, Shares, HowMany, SetLabel,
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from collections.abc import Mapping as MappingOf
 from dataclasses import replace
 
 from engine.cardset import fields
@@ -16,13 +17,35 @@ from engine.source.shape import whole_number
 from engine.source.values import Listing, Mapping, Number, Text
 
 FEWEST_ALIKE = 3
+UNKNOWN = 0
+"""Stands for the label of cards that a label of the table is of, where there is no such."""
 CARD_KEYS = frozenset(("type", "marks", "keywords", "text", "assumed"))
 
 
-def labels(game: Mapping) -> tuple[Label, ...]:
+def labels(game: Mapping, found: list[Diagnostic]) -> tuple[Label, ...]:
     """All labels, with the words that cards print for them: those that are listed, or all that some card prints."""
     cards = [of for _, of in fields.entries(game, "cards")]
-    return tuple(_label(name, value, cards) for name, value in fields.named(game, "labels"))
+    declared = list(fields.named(game, "labels"))
+    printed = {name.value: _label(name, value, cards) for name, value in declared if not isinstance(value, Mapping)}
+    names = [name.value for name, _ in declared]
+    return tuple(
+        _of_table(name, value, printed, names, found) if isinstance(value, Mapping) else printed[name.value]
+        for name, value in declared
+    )
+
+
+def _of_table(
+    name: Text, value: Mapping, printed: MappingOf[str, Label], names: list[str], found: list[Diagnostic]
+) -> Label:
+    """A label of the table: it has the words of one that cards print."""
+    of = fields.text(value, "of")
+    if of is None or of.value not in printed:
+        found += [unknown("E401", "label of cards", of, tuple(printed))] if of is not None else []
+        return Label(name.value, (), name.span, UNKNOWN)
+    if not printed[of.value].values:
+        says = f"no card prints a {of.value}, so there is no word that the table could have"
+        found.append(error("E463", of.span, says, f"list its words: “{of.value}: [RED, BLUE]”"))
+    return Label(name.value, printed[of.value].values, name.span, names.index(of.value))
 
 
 def _label(name: Text, value: object, cards: Sequence[Mapping]) -> Label:
@@ -126,7 +149,12 @@ class Printed:
 
     def _value(self, of: Mapping, label: Label) -> int:
         value = of.get(label.name)
-        if value is None:
+        key = of.key(label.name)
+        if value is None or key is None:
+            return 0
+        if label.of is not None:
+            says = f"{label.name} is a label of the table, not of cards"
+            self.found.append(error("E463", key.span, says, "leave it out: a card prints what is its own"))
             return 0
         if not isinstance(value, Text):
             says = f"{label.name} must be a word"

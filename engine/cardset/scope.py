@@ -59,8 +59,21 @@ class Names:
         return _find(self.marks, name.name) is not None
 
     def label(self, name: n.Named) -> int:
-        """The column of a label, among the numbers of cards: labels stand behind the numbers."""
-        return len(self.numbers) + _sure(_find(self.labels, name.name))
+        """The column of a label of cards, among their numbers: labels stand behind the numbers."""
+        number = _sure(_find(self.labels, name.name))
+        if self.labels[number].of is not None:
+            raise Wrong("E421", name, f"{name.name} belongs to nobody: there is one for the table",
+                        f"say “the {name.name}”")  # fmt: skip
+        return len(self.numbers) + number
+
+    def label_of_table(self, name: n.Named) -> tuple[int, int]:
+        """The number of a label of the table, and the column of that of cards whose words it has."""
+        number = _sure(_find(self.labels, name.name))
+        of = self.labels[number].of
+        if of is None:
+            raise Wrong("E421", name, f"{name.name} is a label of cards, and the table has none",
+                        f"say whose: “its {name.name}”")  # fmt: skip
+        return number, len(self.numbers) + of
 
     def keyword(self, name: n.Named) -> int:
         """The column of a keyword: 1 on a card that prints it; keywords stand behind the labels."""
@@ -82,7 +95,7 @@ class Names:
 
     def labelled(self, name: n.Named) -> tuple[tuple[int, int], ...]:
         """The columns of the labels that can have a word, each with the word's number there."""
-        found = enumerate(self.labels, len(self.numbers))
+        found = [(at, label) for at, label in enumerate(self.labels, len(self.numbers)) if label.of is None]
         return tuple((at, 1 + label.values.index(name.name)) for at, label in found if name.name in label.values)
 
     def type(self, name: n.Named) -> int:

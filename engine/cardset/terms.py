@@ -94,6 +94,11 @@ class Shares:
 
 
 @dataclass(frozen=True, slots=True)
+class SharesTable:
+    labels: tuple[tuple[int, int], ...]  # a column, in which it prints the word that this label of the table has
+
+
+@dataclass(frozen=True, slots=True)
 class Listed:
     """It is in the list of the binder."""
 
@@ -137,8 +142,8 @@ class LiesInAny:
 
 Relation: TypeAlias = Literal["=", "!=", ">=", "<=", ">", "<"]
 CardTest: TypeAlias = (
-    OfType | HasMark | HasNumber | HasLabel | Shares | HasCounter | Extreme | Either | Listed | IsNot | LiesIn
-    | LiesInAny | IsOne | IsAttachedTo
+    OfType | HasMark | HasNumber | HasLabel | Shares | SharesTable | HasCounter | Extreme | Either | Listed | IsNot
+    | LiesIn | LiesInAny | IsOne | IsAttachedTo
 )
 
 

@@ -20,6 +20,7 @@ from engine.cardset.terms import (
     IsNot,
     OfType,
     Shares,
+    SharesTable,
 )
 from engine.language import nodes as n
 
@@ -76,12 +77,20 @@ def keyworded(name: n.Named, scope: Scope) -> CardTest:
 def _sharing(part: n.Sharing, scope: Scope) -> CardTest:
     from engine.cardset.measures import card_of
 
+    if part.owner is None:
+        return shared_with_table(part.labels, scope)
     return shared(part.labels, card_of(part.owner, scope), scope)
 
 
 def shared(labels: n.Labels, binder: int, scope: Scope) -> CardTest:
     """ "that shares its LABEL": it prints the same word as that card."""
     return Shares(binder, tuple(scope.names.label(name) for name in labels.names))
+
+
+def shared_with_table(labels: n.Labels, scope: Scope) -> CardTest:
+    """ "that shares the LABEL": it prints the word that the table has."""
+    of_table = [scope.names.label_of_table(name) for name in labels.names]
+    return SharesTable(tuple((column, label) for label, column in of_table))
 
 
 def _with(part: n.With, scope: Scope) -> CardTest:

@@ -87,10 +87,10 @@ class IsRole(Node):
 
 @dataclass(frozen=True, slots=True)
 class Shares(Node):
-    """ "it shares this card's Suit"."""
+    """ "it shares this card's Suit", "it shares the Led Suit" (of the table: owner None)."""
 
     who: NounPhrase
-    owner: NounPhrase
+    owner: NounPhrase | None
     labels: Labels
 
 

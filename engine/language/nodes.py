@@ -32,6 +32,7 @@ from engine.language.conditions import (
     Test,
     TurnIs,
 )
+from engine.language.course import ChooseLabel, SetLabel, Stage, TakeRole, WinStage
 from engine.language.things import (
     Among,
     AnyOf,
@@ -74,16 +75,16 @@ from engine.language.things import (
 from engine.language.times import Moment, Time, Until
 
 __all__ = [
-    "Act", "Among", "AnyAction", "AnyOf", "AsMany", "Assign", "Attach", "Attached", "Become", "Body", "Both",
-    "Change", "Clause", "Compare", "Condition", "Count", "Cross", "Draw", "Effect", "Effects", "Empty", "Event",
+    "Act", "Among", "AnyAction", "AnyOf", "AsMany", "Assign", "Attach", "Attached", "Become", "Body", "Both", "Change",
+    "ChooseLabel", "Clause", "Compare", "Condition", "Count", "Cross", "Draw", "Effect", "Effects", "Empty", "Event",
     "Exists", "Expression", "Filter", "Fix", "Flow", "ForEach", "Full", "Happens", "Has", "HasDone", "HasKeyword",
-    "HasMore", "Having", "Head", "If", "Is", "IsIn", "IsRole", "Labels", "Lasting", "Leads", "Limit", "Link",
-    "Marked", "Measure", "Modify", "Moment", "Most", "Move", "Multiple", "Named", "NoKeywords", "Node", "Nom",
-    "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Part", "PeriodIs", "Phrase", "Place", "Played",
-    "Provided", "Quantifier", "Quantity", "Ref", "Refill", "RefillWith", "Replace", "Rule", "Scale", "Search",
-    "Sentence", "SetTo", "Shares", "Sharing", "Shifted", "Show", "Shuffle", "Stage", "Sum", "Swap", "TakeRole",
-    "Test", "Text", "Then", "Time", "Top", "Total", "TurnIs", "Unable", "Until", "Verb", "WinStage", "With", "Within",
-    "Would", "Zone", "Zones",
+    "HasMore", "Having", "Head", "If", "Is", "IsIn", "IsRole", "Labels", "Lasting", "Leads", "Limit", "Link", "Marked",
+    "Measure", "Modify", "Moment", "Most", "Move", "Multiple", "Named", "NoKeywords", "Node", "Nom", "NounPhrase",
+    "Number", "Offsets", "OneOf", "Other", "Part", "PeriodIs", "Phrase", "Place", "Played", "Provided", "Quantifier",
+    "Quantity", "Ref", "Refill", "RefillWith", "Replace", "Rule", "Scale", "Search", "Sentence", "SetLabel", "SetTo",
+    "Shares", "Sharing", "Shifted", "Show", "Shuffle", "Stage", "Sum", "Swap", "TakeRole", "Test", "Text", "Then",
+    "Time", "Top", "Total", "TurnIs", "Unable", "Until", "Verb", "WinStage", "With", "Within", "Would", "Zone",
+    "Zones",
 ]  # fmt: skip
 
 # ---- texts
@@ -303,29 +304,6 @@ class Flow(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeRole(Node):
-    """ "becomes the Dealer"."""
-
-    role: Named
-
-
-@dataclass(frozen=True, slots=True)
-class Stage(Node):
-    """A procedure or a period: "starts the Race", "ends the Race", "begins the Spring"."""
-
-    op: Literal["start", "end", "begin"]
-    name: Named
-
-
-@dataclass(frozen=True, slots=True)
-class WinStage(Node):
-    """ "wins the Race by 3"; in an event "wins a Race"."""
-
-    name: Named
-    by: Expression | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Unable(Node):
     """Only in an event: "cannot draw a card"."""
 
@@ -393,5 +371,6 @@ Effects: TypeAlias = Effect | Then
 Body: TypeAlias = Effects | If | ForEach | OneOf
 Verb: TypeAlias = (
     Change | SetTo | Draw | Act | Move | Shuffle | Refill | RefillWith | Swap | Assign | Attach
-    | Modify | Fix | NoKeywords | Become | Flow | Cross | Show | Search | Played | TakeRole | Stage | WinStage | Unable
+    | Modify | Fix | NoKeywords | Become | Flow | Cross | Show | Search | Played | SetLabel | ChooseLabel | TakeRole
+    | Stage | WinStage | Unable
 )

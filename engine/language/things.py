@@ -151,9 +151,9 @@ class Labels(Node):
 
 @dataclass(frozen=True, slots=True)
 class Sharing(Node):
-    """ "… that shares its Suit"."""
+    """ "… that shares its Suit", "… that shares the Led Suit" (of the table: owner None)."""
 
-    owner: NounPhrase
+    owner: NounPhrase | None
     labels: Labels
 
 

@@ -20,8 +20,9 @@ from engine.cardset.terms import (
     Listed,
     OfType,
     Shares,
+    SharesTable,
 )
-from engine.rules.ops import NOTHING, RELATIONS, K, L, Op, Relation, seat
+from engine.rules.ops import NOTHING, RELATIONS, TABLE, K, L, Op, Relation, seat
 
 if TYPE_CHECKING:
     from engine.rules.emit import Code
@@ -46,6 +47,8 @@ def card_test(code: Code, card: int, test: CardTest, yes: int, no: int) -> None:
             code.end(Op.IF, listed, Relation.EQUAL, K(1), yes, no)
         case HasLabel() | Shares():
             _labelled(code, card, test, yes, no)
+        case SharesTable():
+            _shares_table(code, card, test, yes, no)
         case IsNot():
             same = code.into(Op.SAME, card, L(code.local(test.binder)))
             code.end(Op.IF, same, Relation.EQUAL, K(0), yes, no)
@@ -120,6 +123,18 @@ def _labelled(code: Code, card: int, test: HasLabel | Shares, yes: int, no: int)
         code.end(Op.IF, found, Relation.EQUAL, K(value), yes, further)
         if further != no:
             code.start(further)
+
+
+def _shares_table(code: Code, card: int, test: SharesTable, yes: int, no: int) -> None:
+    """One label after another, as far as none is shared: what has no word shares none."""
+    for column, label in test.labels:
+        printed, some, further = code.into(Op.VALUE, column, card), code.block(), code.block()
+        code.end(Op.IF, printed, Relation.EQUAL, K(0), further, some)
+        code.start(some)
+        word = code.into(Op.GET, TABLE, code.blocks.labels[label])
+        code.end(Op.IF, printed, Relation.EQUAL, word, yes, further)
+        code.start(further)
+    code.end(Op.NEXT, no)
 
 
 def _flag(code: Code, flag: int, negated: bool, yes: int, no: int) -> None:

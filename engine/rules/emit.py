@@ -73,6 +73,8 @@ class Blocks:
         self.origins: list[int] = []
         self.marks: dict[int, int] = {}
         """The counters of the marks that can change."""
+        self.labels: dict[int, int] = {}
+        """The counters of the labels of the table."""
         self.for_a_while: list[LastingFact] = []
         self.said: list[tuple[int, int, int]] = []  # where each of them stands: origin, and offsets in its text
 

@@ -91,6 +91,7 @@ class Lowering:
         self.modes: dict[int, tuple[tuple[int, int], ...]] = {}
         self.stages = Staging(self)
         self.blocks.marks = dict(self.memories.marks())
+        self.blocks.labels = dict(self.memories.labels())
         self.rules = [(rule, self.origin(f"the rule {rule.name}", rule.text)) for rule in game.rules]
         self.endings = [(ending, self.origin(f"the ending {ending.name}", ending.text)) for ending in game.endings]
 
@@ -139,6 +140,7 @@ class Lowering:
             memories=len(self.memories),
             place=place,
             host=host,
+            of_table=tuple(self.blocks.labels.items()),
             marks=tuple(self.blocks.marks.get(number, NOTHING) for number in range(len(game.marks))),
         )
         told = tuple(self.places), tuple(self.texts), self.modes, tuple(self.memories.what), tuple(self.blocks.said)

@@ -57,3 +57,9 @@ class Memories:
             elif number in changed:
                 printed = tuple(int(number in card.marks) for card in game.cards)
                 yield number, self.counter(Per.CARD, 0, 1, printed, "mark", number)
+
+    def labels(self) -> Iterator[tuple[int, int]]:
+        """The labels of the table, each with its counter: the number of the word that it has, 0 for none."""
+        for number, label in enumerate(self.game.labels):
+            if label.of is not None:
+                yield number, self.counter(Per.TABLE, 0, len(label.values), 0, "label", number)

@@ -194,6 +194,7 @@ class Op(IntEnum):
     MAY = 84  # p chooses yes or no; d := 1 or 0; then block b
     MODE = 85  # p chooses one of n; d := its index; then block b
     NUMBER = 160  # p chooses how much from x to x, for card x (the first of the three); d := it; then block b
+    WORD = 162  # p chooses one of the n words of label n (the first of the two); d := its number; then block b
     PLACE = 161  # p chooses one of the empty places of zone z of p; d := it, NOTHING where there is none; then block b
     # ends of queries
     YES = 90
@@ -242,7 +243,7 @@ OPS: dict[Op, str] = {
     Op.PLAYED: "xp", Op.SHOW: "pxn", Op.SIFT: "dxq",
     Op.DEFEAT: "pn", Op.END: "n", Op.BEGIN_TURN: "", Op.BEGIN_PHASE: "n", Op.WAKE: "n",
     Op.SWAP: "xx", Op.PUT: "xpzx", Op.FIRST: "dd", Op.ATTACH: "xx", Op.HOST: "dx",
-    Op.NUMBER: "dpxxxb", Op.PLACE: "dppzb",
+    Op.NUMBER: "dpxxxb", Op.PLACE: "dppzb", Op.WORD: "dpnnb",
     Op.DONE: "", Op.NEXT: "b", Op.GOTO: "b", Op.IF: "xrxbb", Op.EACH: "xdbb", Op.REPEAT: "dbb", Op.AGAIN: "b",
     Op.CALL: "bb", Op.RESOLVE: "xpb", Op.SETTLE: "b", Op.LEAVING: "nbb",
     Op.OFFERS: "pnbb", Op.MENU: "pnb", Op.PICK: "dppzqnb",
@@ -256,7 +257,7 @@ OPS: dict[Op, str] = {
 }  # fmt: skip
 
 QUERY_ENDS = frozenset((Op.YES, Op.NO, Op.GIVE))
-ASKS = frozenset((Op.MENU, Op.PICK, Op.AMONG, Op.MAY, Op.MODE, Op.NUMBER, Op.PLACE))
+ASKS = frozenset((Op.MENU, Op.PICK, Op.AMONG, Op.MAY, Op.MODE, Op.NUMBER, Op.PLACE, Op.WORD))
 """The instructions that end in a decision."""
 ENDS = QUERY_ENDS | ASKS | {
     Op.DONE, Op.NEXT, Op.GOTO, Op.IF, Op.EACH, Op.REPEAT, Op.AGAIN, Op.CALL, Op.RESOLVE, Op.SETTLE, Op.LEAVING,

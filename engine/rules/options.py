@@ -32,6 +32,7 @@ class Kind(Enum):
     MODE = "mode"
     NUMBER = "number"
     PLACE = "place"
+    WORD = "word"
     STOP = "stop"
 
 
@@ -39,7 +40,8 @@ class Kind(Enum):
 class Option:
     """An option, told apart: the action, the card instance, the seat, the mode or yes (1) or no (0); else NOTHING.
 
-    A number goes with the card that it is for; of a place it is the mark that the place is called after.
+    A number goes with the card that it is for; of a place it is the mark that the place is called after, of a word of
+    a label its place among them.
     """
 
     choice: int
@@ -98,6 +100,8 @@ class Options:
             return lambda g, seat: [0, 1]
         if op == Op.MODE:
             return lambda g, seat: list(range(i[3]))
+        if op == Op.WORD:
+            return lambda g, seat: list(range(i[4]))
         if op == Op.NUMBER:
             low, high = framed(value_of(i[4])), framed(value_of(i[5]))
             return lambda g, seat: list(range(low(g), high(g) + 1))
@@ -139,6 +143,8 @@ class Options:
         op, stop = Op(i[0]), self.stop
         if op in (Op.MAY, Op.MODE, Op.NUMBER, Op.PLACE):
             return lambda g, answer: answer
+        if op == Op.WORD:
+            return lambda g, answer: answer + 1
         if op == Op.AMONG:
             of = framed(value_of(i[3]))
             return lambda g, answer: NOTHING if answer == stop else of(g)[answer]
@@ -158,6 +164,8 @@ class Options:
             return Option(choice, Kind.MAY, number=choice)
         if op == Op.MODE:
             return Option(choice, Kind.MODE, number=choice)
+        if op == Op.WORD:
+            return Option(choice, Kind.WORD, number=choice)
         if op == Op.NUMBER:
             return Option(choice, Kind.NUMBER, card=framed(value_of(i[3]))(g), number=choice)
         if op == Op.PLACE:

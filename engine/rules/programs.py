@@ -208,6 +208,7 @@ class Program:
     phases: int = 0  # how many of the menus belong to the phases of a turn; behind them are the steps
     procedures: tuple[ProcedureFact, ...] = ()
     periods: tuple[PeriodFact, ...] = ()
+    of_table: tuple[tuple[int, int], ...] = ()  # the labels of the table, each with the counter of its word's number
     with_keywords: tuple[int, ...] = ()  # the kinds of cards that have the texts of their keywords already
 
     @property

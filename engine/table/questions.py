@@ -13,11 +13,12 @@ from engine.shelf import lowered
 _ASKS = {
     Op.PICK: "choose a card", Op.AMONG: "choose one", Op.MAY: "do it?", Op.MODE: "choose what to do",
     Op.NUMBER: "choose how much", Op.PLACE: "choose a place",
+    Op.WORD: "choose the",
 }  # fmt: skip
 
 _WHOSE = {YOU: "your", OPPONENT: "the opponent's", TABLE: "the"}
 
-_KINDS = {Op.MAY: Kind.MAY, Op.MODE: Kind.MODE, Op.NUMBER: Kind.NUMBER}
+_KINDS = {Op.MAY: Kind.MAY, Op.MODE: Kind.MODE, Op.NUMBER: Kind.NUMBER, Op.WORD: Kind.WORD}
 """The answers that are the same whatever the state is."""
 
 
@@ -37,7 +38,8 @@ class Questions:
         if op not in _ASKS:
             return ""
         origin = self._program.origins[decision]
-        where = self._where(self._last(decision)) if op == Op.PICK else ""
+        last = self._last(decision)
+        where = self._where(last) if op == Op.PICK else f" {self._game.labels[last[3]].name}" if op == Op.WORD else ""
         return f"{self._lowered.places[origin]} ({self._lowered.texts[origin]}): {_ASKS[op]}{where}"
 
     def _where(self, pick: Instruction) -> str:
@@ -56,6 +58,10 @@ class Questions:
         """One of the ways to choose from, as it is printed."""
         start, end = self._lowered.modes[decision][number]
         return " ".join(self._lowered.texts[self._program.origins[decision]][start:end].split()).rstrip(".;,")
+
+    def word(self, decision: int, number: int) -> str:
+        """One of the words of the label that is asked for."""
+        return self._game.labels[self._last(decision)[3]].values[number]
 
     def answer(self, decision: int, answer: int) -> Option | None:
         """What was answered, where that can be told from the decision alone."""

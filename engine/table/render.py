@@ -125,6 +125,8 @@ class _Table:
     def _shared(self) -> Iterator[Line]:
         facts = [f"{self.game.counters[c.counter].name} {c.value}" for c in self.seen.counters if c.owner == NOTHING]
         facts += self._numbers(NOTHING)
+        labels = self.game.labels
+        facts += [f"{labels[it.label].name} {labels[it.label].values[it.word - 1]}" for it in self.seen.labels]
         hidden = (zone for zone in self.seen.zones if zone.owner == NOTHING and zone.cards is None)
         facts += [f"{self.game.zones[zone.zone].name} {zone.count}" for zone in hidden]
         if facts:

@@ -79,6 +79,14 @@ class SeenLasting:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenLabel:
+    """The word that a label of the table has: its number among the label's words, from 1."""
+
+    label: int
+    word: int
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """A moment of a game as one seat sees it; seat NOTHING is somebody who only looks on.
 
@@ -101,6 +109,7 @@ class View:
     marks: tuple[SeenMark, ...] = ()
     numbers: tuple[SeenNumber, ...] = ()
     lasting: tuple[SeenLasting, ...] = ()
+    labels: tuple[SeenLabel, ...] = ()
 
 
 Show = Callable[[int], SeenCard]
@@ -128,6 +137,7 @@ def view(game: Game, machine: Machine, state: State, seat: int, known: Sight | N
         marks=tuple(_marks(machine, state)),
         numbers=tuple(_numbers(machine, state)),
         lasting=tuple([SeenLasting(fact, owner) for fact, owner, _ in state.lasting]),
+        labels=tuple(_labels(machine, state)),
     )
 
 
@@ -177,6 +187,13 @@ def _numbers(machine: Machine, state: State) -> Iterator[SeenNumber]:
         owners: Sequence[int] = range(machine.program.players) if fact.per == Per.PLAYER else (NOTHING,)
         owners = () if fact.per == Per.CARD else owners
         yield from (SeenNumber(number, owner, machine.value_of(state, number, owner)) for owner in owners)
+
+
+def _labels(machine: Machine, state: State) -> Iterator[SeenLabel]:
+    """The labels of the table, those that have a word."""
+    for label, n in machine.program.of_table:
+        if word := state.counters[machine.layout.counter(n, 0)]:
+            yield SeenLabel(label, word)
 
 
 def _marks(machine: Machine, state: State) -> Iterator[SeenMark]:

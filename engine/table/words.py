@@ -26,6 +26,7 @@ class Words:
         self._kinds, self._periods = machine.deal.kinds, machine.program.periods
         self._counters, self._roles = machine.program.counters, machine.program.roles
         self._marks = {n: mark for mark, n in machine.program.changing_marks}
+        self._labels = {n: label for label, n in machine.program.of_table}
         self._questions = Questions(game, machine.program)
 
     # ---- things
@@ -59,6 +60,9 @@ class Words:
         number = self.layout.counter_of[slot]
         if number < len(self.game.counters):
             return f"{self.counter(slot, actor, viewer)} {before} -> {after}"
+        if number in self._labels:
+            label = self.game.labels[self._labels[number]]
+            return f"the {label.name} is {label.values[after - 1]}" if after else f"there is no {label.name}"
         if number not in self._marks:
             return ""
         mark, you = self.game.marks[self._marks[number]].name, self._is_of(slot, viewer)
@@ -215,6 +219,8 @@ class Words:
             return f"{option.number} to {self.card(option.card)}" if option.card != NOTHING else str(option.number)
         if option.kind is Kind.PLACE:
             return self.game.marks[option.number].name
+        if option.kind is Kind.WORD:
+            return self._questions.word(decision, option.number)
         if option.kind is Kind.MAY:
             return "Yes" if option.number else "No"
         return self._questions.mode(decision, option.number) if option.kind is Kind.MODE else "No card"

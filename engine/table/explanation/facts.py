@@ -47,8 +47,14 @@ class Facts:
             return self.game.counters[counter]
         fact, memory = self.program.counters[counter], self.memories[counter - len(self.game.counters)]
         name = self._done(counter) or memory.what
+        if memory.what == "label":
+            name = self.game.labels[memory.number].name
         per: Per = "card" if fact.per_card else "player" if fact.per_player else "table"
         return Counter(name, name, fact.start, fact.low, fact.high, per, self.game.phases[0].span)
+
+    def is_label(self, counter: int) -> bool:
+        """Does a counter remember the word that a label of the table has?"""
+        return any(number == counter for _, number in self.program.of_table)
 
     def is_limit(self, counter: int) -> bool:
         """Does a counter remember how often something has happened that has a limit?"""

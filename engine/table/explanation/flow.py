@@ -249,6 +249,12 @@ def _place(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
     return (Step(f"{who.does('choose')} an empty place {where}", ("not asked where only one is empty",)),), i[5]
 
 
+def _word(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
+    who, label = n.reader.person(i[2]), n.reader.facts.game.labels[i[3]]
+    n.reader.locals[i[1]] = Term("that word")
+    return (Step(f"{who.does('choose')} a word for the {label.name}: {', '.join(label.values)}"),), i[5]
+
+
 def _ways(reader: Reader, block: int) -> tuple[str, ...]:
     """What is printed of each way of a choice."""
     text = reader.code.texts[reader.program.origins[block]]
@@ -279,6 +285,7 @@ FLOWS: dict[Op, Callable[[Narrator, int, Instruction, Until], Told]] = {
     Op.MODE: _mode,
     Op.NUMBER: _number,
     Op.PLACE: _place,
+    Op.WORD: _word,
     Op.YES: _end,
     Op.NO: _end,
     Op.GIVE: _end,

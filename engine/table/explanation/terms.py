@@ -202,7 +202,11 @@ class Word(Term):
     words: tuple[str, ...] = ()
 
     def compared(self, relation: Relation, other: Term) -> Condition:
-        """Is it this word?"""
+        """Is it this word; one that is known later; or none?"""
+        if other.value in (None, 0):
+            what = other.noun if other.value is None else "none"
+            fact = Condition(f"{self.noun} is {what}", f"{self.noun} is not {what}")
+            return fact if relation == Relation.EQUAL else fact.negated
         word = self.words[(other.value or 1) - 1]
         card = self.card
         fact = Condition(f"{card.noun} {card.are} {word}", f"{card.noun} {card.are} not {word}", adjective=word)

@@ -89,7 +89,7 @@ def _set(r: Reader, p: int, c: int, x: int) -> Step:
         return _becomes(r, r.facts.holder(c, r.person(p)).subject, c, mark, amount.value)
     fact = facts.program.counters[c]
     fits = amount.value is not None and fact.low <= amount.value <= fact.high
-    bounds = () if fits else (facts.least(c), facts.most(c))
+    bounds = () if fits or facts.is_label(c) else (facts.least(c), facts.most(c))
     who, counter = r.person(p), facts.counter(c)
     heard = dict.fromkeys((_heard(r, c, Event.GAINED), _heard(r, c, Event.LOST)))
     whose = who.possessive if counter.per_player else "the"

@@ -61,6 +61,7 @@ _USES = {
     "held": _Use(("cards",), "card", ("count", "in order", "contains", "seen by"), key=True),
     "host": _Use(("cards",), "card"),
     "keyword": _Use(("keywords",), "keyword"),
+    "label": _Use(("labels of table",), "label of the table", key=True),
     "mark": _Use(_MARKS, "mark of players or the table"),
     "period": _Use(("periods",), "period"),
     "phase": _Use(("phases",), "phase"),

@@ -16,6 +16,7 @@ from engine.table.scenario.model import (
     Fact,
     FlowIs,
     How,
+    LabelIs,
     MarksAre,
     NumberIs,
     One,
@@ -69,6 +70,8 @@ class Comparer:
                 return self.game.roles[role].name, self._players([seat]), self._players(self._with_role(role))
             case PeriodIs(period):
                 return self._period(period)
+            case LabelIs(label, word):
+                return self._label(label, word)
             case MarksAre(owner, marks):
                 whose = "the table's marks" if owner == NOTHING else f"{self.words.player(owner)}'s marks"
                 return whose, self._named(marks), self._named(self._marks_of(owner))
@@ -136,6 +139,12 @@ class Comparer:
         same = [number for number, each in enumerate(self.game.periods) if each.group == group]
         now = next(number for number in same if self._table(facts[number].counter) == facts[number].value)
         return "period", self.game.periods[period].name, self.game.periods[now].name
+
+    def _label(self, label: int, word: int) -> tuple[str, str, str]:
+        """The word that a label of the table has."""
+        it, counter = self.game.labels[label], dict(self.machine.program.of_table)[label]
+        words = ("no word", *it.values)
+        return f"the {it.name}", words[word], words[self._table(counter)]
 
     def _table(self, counter: int) -> int:
         return self.state.counters[self.machine.layout.counter(counter, 0)]

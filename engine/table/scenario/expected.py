@@ -14,6 +14,7 @@ from engine.table.scenario.model import (
     Fact,
     FlowIs,
     How,
+    LabelIs,
     MarksAre,
     NumberIs,
     One,
@@ -57,7 +58,7 @@ class Expected:
     def _says_something(self, of: Mapping) -> None:
         """Reports what is so whatever happens: a map that says nothing of what it is about."""
         for key, value in of.entries:
-            if key.value in ("players", "table", "cards", "roles", "periods"):
+            if key.value in ("players", "table", "cards", "roles", "periods", "labels"):
                 self._filled(key, value)
         for of_them in ("players", "cards"):
             for key, value in fields.named(of, of_them):
@@ -92,12 +93,13 @@ class Expected:
         ending = self.names.find("ending", name, endings) if name is not None else None
         yield EndIs(self._winners(outcome), ending, key.span)
 
-    def _stages(self, of: Mapping) -> Iterator[RoleIs | PeriodIs]:
-        """Who has which roles, and which periods it is."""
+    def _stages(self, of: Mapping) -> Iterator[RoleIs | PeriodIs | LabelIs]:
+        """Who has which roles, which periods it is, and which words the labels of the table have."""
         for key, value in fields.named(of, "roles"):
             role, seat = self.names.role(key), self.names.player(value)
             if role is not None and seat is not None:
                 yield RoleIs(role, seat, key.span)
+        yield from (LabelIs(label, word, key.span) for key, label, word in self.names.labels(of))
         yield from (PeriodIs(period, name.span) for name, period in self.names.periods(of.get("periods")))
 
     def _winners(self, outcome: Mapping) -> tuple[int, ...] | None:

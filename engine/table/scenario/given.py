@@ -36,6 +36,7 @@ def given(names: Names, of: Mapping | None, place: Span) -> Given:
         decks=tuple(reader.decks(of)),
         roles=tuple(reader.roles(of)),
         periods=tuple(reader.periods(of)),
+        labels=tuple((label, word) for _, label, word in names.labels(of)),
     )
     reader.hosts_are_there(it)
     _begins(names, of, of.span)

@@ -72,6 +72,7 @@ class Given:
     decks: tuple[tuple[str, str], ...] = ()  # of a dealt game: a seat ("1", "2" …) or "table", and its deck
     roles: tuple[tuple[int, int], ...] = ()  # of roles that are chosen: (role, seat) each
     periods: tuple[int, ...] = ()  # those that it is, where it is not the first of their group
+    labels: tuple[tuple[int, int], ...] = ()  # those of the table, each with the number of its word
 
 
 # ---- what is expected
@@ -191,6 +192,15 @@ class RoleIs:
 
 
 @dataclass(frozen=True, slots=True)
+class LabelIs:
+    """A label of the table has this word, by its number."""
+
+    label: int
+    word: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class PeriodIs:
     """It is this period."""
 
@@ -207,7 +217,10 @@ class MarksAre:
     span: Span
 
 
-Fact = FlowIs | EndIs | RoleIs | PeriodIs | MarksAre | CounterIs | NumberIs | ZoneHolds | ZoneCounts | ZoneSeen | CardIs
+Fact = (
+    FlowIs | EndIs | RoleIs | PeriodIs | LabelIs | MarksAre | CounterIs | NumberIs
+    | ZoneHolds | ZoneCounts | ZoneSeen | CardIs
+)  # fmt: skip
 
 
 # ---- steps

@@ -79,6 +79,16 @@ class Names:
             groups[group] = name.value
             yield name, period
 
+    def labels(self, of: Mapping) -> Iterator[tuple[Text, int, int]]:
+        """What is said of labels of the table: (key, label, the number of its word) each."""
+        known = {label.name: number for number, label in enumerate(self.game.labels) if label.of is not None}
+        for key, value in fields.named(of, "labels"):
+            if self.find("label of the table", key, tuple(known)) is None or not isinstance(value, Text):
+                continue
+            word = self.find(key.value, value, self.game.labels[known[key.value]].values)
+            if word is not None:
+                yield key, known[key.value], word + 1
+
     def marks(self, of: Value | None, per: str) -> Iterator[tuple[Text, int]]:
         """The marks of a list that is about a player, the table or a card: (name, number) each."""
         known = {mark.name: number for number, mark in enumerate(self.game.marks)}

@@ -84,7 +84,7 @@ def _cards(placed: Iterable[Placed]) -> list[Placed]:
 
 
 def _counters(machine: Machine, given: Given) -> Iterator[tuple[int, int]]:
-    """What is counted of players and the table, declared or not: marks, uses of actions, roles, periods."""
+    """What is counted of players and the table, declared or not: marks, uses of actions, roles, periods, labels."""
     program, layout = machine.program, machine.layout
     for holding in given.holdings:
         seat = max(holding.owner, 0)
@@ -93,7 +93,9 @@ def _counters(machine: Machine, given: Given) -> Iterator[tuple[int, int]]:
         yield from ((layout.counter(counter, seat), value) for counter, value in (*holding.counters, *marks, *used))
     roles = [(program.roles[role].counter, seat) for role, seat in given.roles]
     periods = [(program.periods[period].counter, program.periods[period].value) for period in given.periods]
-    yield from ((layout.counter(counter, 0), value) for counter, value in (*roles, *periods))
+    of_table = dict(program.of_table)
+    labels = [(of_table[label], word) for label, word in given.labels]
+    yield from ((layout.counter(counter, 0), value) for counter, value in (*roles, *periods, *labels))
 
 
 def _of_cards(machine: Machine, given: Given, first: int) -> Iterator[tuple[int, int]]:

@@ -86,6 +86,9 @@ def _flow(match: Match) -> Iterator[str]:
     begun = [scalar(it.name) for it, of in periods if of.value and counters[at(of.counter, 0)] == of.value]
     yield from [f"      roles: {{{', '.join(said)}}}"] * bool(said)
     yield from _listed("      periods", begun, 8) if begun else ()
+    words = ((game.labels[label], counters[at(counter, 0)]) for label, counter in program.of_table)
+    named = [f"{scalar(it.name)}: {scalar(it.values[word - 1])}" for it, word in words if word]
+    yield from [f"      labels: {{{', '.join(named)}}}"] * bool(named)
 
 
 def _tells_its_host(match: Match, card: int) -> bool:
