@@ -23,18 +23,11 @@ class Decks:
         self.zones, self._zone, self._card, self.judge, self.found = zones, zone, card, judge, found
 
     def read(self, files: Sequence[Mapping]) -> Iterator[Deck]:
-        """The decks of these files; of two with one name the first."""
-        first: dict[str, Text] = {}
+        """The decks of these files."""
         for of in files:
             name = fields.text(of, "deck")
-            if name is None:
-                continue
-            if name.value in first:
-                label = Label(first[name.value].span, "the first one")
-                self.found.append(error("E402", name.span, f"two decks are called {name.value}", labels=(label,)))
-                continue
-            first[name.value] = name
-            yield self._deck(name, of)
+            if name is not None:
+                yield self._deck(name, of)
 
     def _deck(self, name: Text, of: Mapping) -> Deck:
         keys: list[tuple[int, Text]] = []

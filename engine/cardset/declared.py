@@ -39,7 +39,7 @@ def unknown(code: str, what: str, name: Text, known: tuple[str, ...]) -> Diagnos
         help = f"did you mean {near[0]}?"
     else:
         help = f"known: {', '.join(known[:8])}" if known else f"this game declares no {what}"
-    return error(code, name.span, f"no {what} is called {shortened(name.value)}", help)
+    return error(code, name.span, f"no {what} is called {shortened(name.said)}", help)
 
 
 def _blanks_around(code: str, what: str, name: Text) -> Diagnostic:

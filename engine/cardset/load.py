@@ -11,6 +11,7 @@ from pathlib import Path, PurePosixPath
 
 from engine.cardset import fields
 from engine.cardset.assumed import cards_of
+from engine.cardset.called import called_as_files
 from engine.cardset.check import Checker, Files
 from engine.cardset.content import content_hash
 from engine.cardset.deckrules import DECKS_ALONE
@@ -25,10 +26,9 @@ from engine.source.diagnostics import Diagnostic, Severity, Source, Span, has_er
 from engine.source.document import read_bytes, read_file
 from engine.source.elsewhere import read_elsewhere
 from engine.source.ignores import Ignore, ignores, without_ignored
-from engine.source.meant import meant
-from engine.source.schema import check as check_shape
+from engine.source.meant import shaped
 from engine.source.summary import Checked
-from engine.source.values import Mapping, Text, Value
+from engine.source.values import Mapping, Text
 
 
 @dataclass(slots=True)
@@ -51,7 +51,8 @@ class Reading:
             return None
         self.found += read_elsewhere(value)
         self.comments += ignores(value.span.source, value, self.found)
-        value = self._shaped(value, schema)
+        value, wrong = shaped(value, schema)
+        self.found += wrong
         return value if isinstance(value, Mapping) else None
 
     @property
@@ -63,13 +64,6 @@ class Reading:
     def named(self, relative: str) -> str:
         """A file as messages name it."""
         return f"{self.shown}/{relative}" if self.shown else relative
-
-    def _shaped(self, value: Value, schema: str) -> Value:
-        """The value, with misspelt keys read as they were meant; what is under those is looked at too."""
-        wrong = check_shape(value, schema)
-        better = meant(value, wrong)
-        self.found += wrong if better is value else wrong + check_shape(better, schema)
-        return better
 
 
 @contextmanager
@@ -107,10 +101,10 @@ def load(
     if game is None:
         return _loaded(None, reading, None, variants)
     own = _not_too_many(_with_cards(game, _of(read, "cards"), reading.found), reading.found)
-    overlays = {stem: of for stem, of in _named(read, "variants").items() if of is not None}
+    overlays = dict(called_as_files("variant", _named(read, "variants"), reading.found))
     chosen = [(name, _without_heading(overlays[name])) for name in variants if name in overlays]
     whole = _laid_over(own, chosen, reading.found)
-    decks = tuple(_of(read, "decks"))
+    decks = tuple(of for _, of in called_as_files("deck", _named(read, "decks"), reading.found))
     of_game = Files(
         id or folder.name,
         whole,
@@ -125,7 +119,6 @@ def load(
         all_decks=None not in _named(read, "decks").values() and not any(n.startswith("decks/") for n in left_out),
         guessed=frozenset(each.span for each in reading.found if each.code in ("E201", "E205")),
     )
-    _names_fit(overlays, reading.found)
     checker = Checker(of_game)
     checked = checker.check()
     reading.found += checker.found
@@ -183,15 +176,14 @@ def _cards(game: Mapping) -> Iterator[Checked]:
 
 
 def _once(found: list[Diagnostic]) -> list[Diagnostic]:
-    """One message for one cause: of two at one place, the first; of a name that there is not, not its value's shape.
+    """One message for one cause: of two at one place, the first.
 
     What a deck lacks has no place of its own, so there may be several.
     """
     first: dict[tuple[object, str], Diagnostic] = {}
     for each in found:
         first.setdefault((_where(each), each.message if each.code in DECKS_ALONE else each.code), each)
-    unknown = {_where(each) for each in found if each.code == "E401"}
-    return [each for each in first.values() if not (each.code.startswith("E2") and _where(each) in unknown)]
+    return list(first.values())
 
 
 def _where(each: Diagnostic) -> tuple[str, int, int]:
@@ -232,14 +224,6 @@ def _laid_over(game: Mapping, chosen: list[tuple[str, Mapping]], found: list[Dia
         found += removed_nothing(game, variant)
         game = over(game, variant)
     return game
-
-
-def _names_fit(overlays: dict[str, Mapping], found: list[Diagnostic]) -> None:
-    for stem, of in overlays.items():
-        name = fields.text(of, "variant")
-        if name is not None and name.value != stem:
-            says = f"this file is called {stem}.yaml, so its variant is {stem}"
-            found.append(error("E412", name.span, says, f"write “variant: {stem}”"))
 
 
 def _texts(rules: Mapping | None) -> tuple[tuple[str, str], ...]:

@@ -133,10 +133,13 @@ def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 def one_a_cause(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Without what only repeats of the same place that it could not be read, or would be read otherwise elsewhere."""
+    """Without what only repeats of the same place that it could not be read, or would be read otherwise elsewhere; and
+    of a name that there is not, or that a deck or a scenario cannot have there, without the shape of its value.
+    """
     found = list(diagnostics)
     unread = {_place(each) for each in found if each.code.startswith("E1")}
     wrong = {_place(each) for each in found if each.severity is Severity.ERROR}
+    known = {_place(each) for each in found if each.code == "E401" or each.code.startswith("E5")}
     guessed = [each for each in found if each.code in _GUESSED]
     return [
         each
@@ -145,6 +148,7 @@ def one_a_cause(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
         or not (
             _place(each) in unread
             or (each.code in ("W111", "W113") and _place(each) in wrong)
+            or (each.code.startswith("E2") and _place(each) in known)
             or (each.code in _KINDS and any(_of_one_value(each.span, other) for other in guessed))
         )
     ]

@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from engine.source.diagnostics import Diagnostic, Span
-from engine.source.values import Flag, Listing, Mapping, Number, Text, Value
+from engine.source.diagnostics import Diagnostic
+from engine.source.schema import check
+from engine.source.values import Flag, Listing, Mapping, Meant, Number, Text, Value
 
 Places = dict[tuple[int, int], str]
 """Where a key or a value stands in its file, and how it should read."""
+
+
+def shaped(value: Value, schema: str) -> tuple[Value, list[Diagnostic]]:
+    """The value, with what is misspelt read as it was meant; and what is wrong with its shape, under that too."""
+    wrong = check(value, schema)
+    better = meant(value, wrong)
+    return better, wrong if better is value else wrong + check(better, schema)
 
 
 def meant(value: Value, found: Iterable[Diagnostic]) -> Value:
@@ -33,7 +41,7 @@ def _read(value: Value, better: Places) -> Value:
     written = better.get((value.span.start, value.span.end))
     if isinstance(value, Text) and written == f"[{value.span.text}]" and value.value == value.span.text:
         return Listing(tuple(_items(value)), value.span)
-    return value if written is None else _as_written(written, value.span)
+    return value if written is None else _as_written(written, value)
 
 
 def _items(listed: Text) -> Iterator[Text]:
@@ -45,13 +53,14 @@ def _items(listed: Text) -> Iterator[Text]:
         start += len(item) + 1
 
 
-def _as_written(text: str, span: Span) -> Value:
+def _as_written(text: str, instead: Value) -> Value:
     """A scalar as it would be if this were written."""
     if text in ("true", "false"):
-        return Flag(text == "true", span)
+        return Flag(text == "true", instead.span)
     if text.removeprefix("-").isdecimal():
-        return Number(int(text), span)
-    return Text(text[1:-1] if text[0] in "\"'" else text, span)
+        return Number(int(text), instead.span)
+    said = instead.value if isinstance(instead, Text) else instead.span.text
+    return Meant(text[1:-1] if text[0] in "\"'" else text, instead.span, original=said)
 
 
 def _key(key: Text, of: Mapping, better: Places) -> Text:

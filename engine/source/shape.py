@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from typing import Any, cast
+from unicodedata import combining, normalize
 
 from jsonschema.exceptions import ValidationError
 
@@ -101,7 +102,8 @@ def wrong_value(place: Place, error: ValidationError) -> Diagnostic | None:
         return _wrong_kind(place, schema)
     if says := schema.get("patternErrorMessage") or schema.get("errorMessage"):
         code = "E209" if error.validator == "const" else "E208"
-        better = _as_id(place.value) if error.validator == "pattern" and schema.get("title") == "a file's name" else ""
+        is_id = error.validator == "pattern" and schema.get("title") == "a file's name"
+        better = _better_id(place.value) if is_id else ""
         fixes = (_rewrite(place.span, better, safe=False),) if better else ()
         return fault(code, says, place.span, f"write {better}" if better else "", fixes=fixes)
     if error.validator in ("enum", "const"):
@@ -109,9 +111,15 @@ def wrong_value(place: Place, error: ValidationError) -> Diagnostic | None:
     return _out_of_range(place, schema)
 
 
-def _as_id(value: Value) -> str:
-    """A name as a file can have it; empty where little of it is left."""
-    better = re.sub(r"[^a-z0-9]+", "-", value.value.casefold()).strip("-") if isinstance(value, Text) else ""
+def as_id(name: str) -> str:
+    """A name as a file can have it, without what stands over letters; empty where nothing of it is left."""
+    letters = "".join(char for char in normalize("NFKD", name) if not combining(char))
+    return re.sub(r"[^a-z0-9]+", "-", letters.casefold()).strip("-")
+
+
+def _better_id(value: Value) -> str:
+    """The id that a name would be; empty where little of it is left."""
+    better = as_id(value.value) if isinstance(value, Text) else ""
     return better if better and len(better) + 2 >= len(value.span.text) else ""
 
 

@@ -29,6 +29,11 @@ class Text:
         """Whether it stands in quotes."""
         return self.style in ("'", '"')
 
+    @property
+    def said(self) -> str:
+        """What the file says."""
+        return self.value
+
     def part(self, start: int, end: int) -> Span:
         """The place in the file of `value[start:end]`, without white space around it."""
         places = list(islice(self._places(), max(end, start + 1)))
@@ -66,6 +71,18 @@ class Text:
             found = _LINE_END.search(text, start)
             return found.end() if found else self.span.end
         return start + 1 if self.style else start
+
+
+@dataclass(frozen=True, slots=True)
+class Meant(Text):
+    """A text that is read in place of another, so that one slip is one fault: messages quote the other."""
+
+    original: str = ""
+
+    @property
+    def said(self) -> str:
+        """What the file says."""
+        return self.original
 
 
 @dataclass(frozen=True, slots=True)

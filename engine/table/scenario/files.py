@@ -16,7 +16,7 @@ from engine.resources import folder
 from engine.source.diagnostics import Diagnostic, did_you_mean, has_errors, in_order, one_a_cause
 from engine.source.document import read_file
 from engine.source.ignores import ignores, without_ignored
-from engine.source.schema import check
+from engine.source.meant import shaped
 from engine.source.values import Mapping, Text
 from engine.table.scenario.model import Scenario
 from engine.table.scenario.read import Reader
@@ -64,8 +64,10 @@ def read(path: Path) -> ScenarioFile:
     """A file with the scenarios in it. Raises OSError."""
     name = shown(path)
     value, found = read_file(path, name)
+    comments = ignores(value.span.source, value, found) if value is not None else []
     if value is not None:
-        found = [*found, *check(value, "scenario")]
+        value, wrong = shaped(value, "scenario")
+        found = [*found, *wrong]
     opened: Loaded | None = None
     scenarios: tuple[Scenario, ...] = ()
     if isinstance(value, Mapping):
@@ -73,7 +75,6 @@ def read(path: Path) -> ScenarioFile:
         if opened is not None and opened.game is not None:
             scenarios = tuple(Reader(opened.game, found).scenarios(value))
     game = opened.game if opened is not None else None
-    comments = ignores(value.span.source, value, found) if value is not None else []
     found = without_ignored(one_a_cause(found), comments, [] if has_errors(found) or game is None else [name])
     return ScenarioFile(path, name, game, scenarios, tuple(in_order(found)), opened)
 
