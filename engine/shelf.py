@@ -15,8 +15,9 @@ from weakref import WeakKeyDictionary
 
 from engine import store
 from engine.cardset import changes, checked, effects, held, model, terms, whose
-from engine.cardset.files import Loaded, contents, data_hash, strangers, variants_of
+from engine.cardset.files import Loaded, contents, data_hash, variants_of
 from engine.cardset.model import Deck, Game
+from engine.cardset.strangers import strangers
 from engine.codec import Codec, dataclasses_in, well_formed
 from engine.resources import folder
 from engine.rules import facts, onset, programs

@@ -74,7 +74,7 @@ def test_the_scenarios_of_a_copied_game_are_about_the_copy(tmp_path: Path) -> No
 
 
 def test_a_bundled_game_keeps_its_name_however_it_is_reached(tmp_path: Path) -> None:
-    assert {read(path).game.id.split("+")[0] for path in below(ROOT / "cardsets")} == set(shelf.bundled())  # type: ignore[union-attr]
+    assert {file.game.id.split("+")[0] for file in below(ROOT / "cardsets")} == set(shelf.bundled())  # type: ignore[union-attr]
     assert place("..", ROOT / "cardsets/deckbuilder/scenarios") == "deckbuilder" == place("deckbuilder", tmp_path)
 
 
@@ -102,7 +102,7 @@ def test_a_folder_means_its_files_and_its_games(tmp_path: Path) -> None:
     mine(tmp_path)
     (tmp_path / "own.yaml").write_text(f"game: mine\n{ONE}", encoding="utf-8")
     (tmp_path / "other.yaml").write_text("a: 1\n", encoding="utf-8")
-    found = [path.relative_to(tmp_path).as_posix() for path in below(tmp_path)]
+    found = [file.path.relative_to(tmp_path).as_posix() for file in below(tmp_path)]
     assert found[0] == "own.yaml" and "other.yaml" not in found and "mine/scenarios/turns.yaml" in found
     assert len(found) == 1 + len(of_game(shelf.find("deckbuilder")))
 

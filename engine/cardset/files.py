@@ -34,25 +34,10 @@ class Loaded:
 
 def files_of(folder: Path, name: str) -> list[Path]:
     """The YAML files of one of a game's folders, in order of name; none that leads out of the game."""
-    return _listed(folder, name)[0][:MOST_FILES]
+    return listed(folder, name)[0][:MOST_FILES]
 
 
-def strangers(folder: Path) -> list[tuple[str, str]]:
-    """What stands among a game's files and cannot be read as one of them: (its name in the folder, what is wrong)."""
-    found: list[tuple[str, str]] = []
-    for name in FOLDERS:
-        files, others = _listed(folder, name)
-        found += [(path.relative_to(folder).as_posix(), says) for path, says in others]
-        if len(files) > MOST_FILES:
-            first = files[MOST_FILES].relative_to(folder).as_posix()
-            found.append((first, f"a game has at most {MOST_FILES:,} files in one folder, and here are {len(files):,}"))
-    if (beyond := _beyond(folder)) is not None:
-        says = f"a game has at most {MOST_OF_ALL // MOST_BYTES * 4} MiB in all its files, and this one goes beyond"
-        found.append((beyond.relative_to(folder).as_posix(), says))
-    return found
-
-
-def _beyond(folder: Path) -> Path | None:
+def beyond(folder: Path) -> Path | None:
     """The first file of a game with which it gets too large, and from which on nothing is read."""
     left = MOST_OF_ALL
     for path in _paths(folder):
@@ -62,12 +47,15 @@ def _beyond(folder: Path) -> Path | None:
     return None
 
 
-def _listed(folder: Path, name: str) -> tuple[list[Path], list[tuple[Path, str]]]:
+def listed(folder: Path, name: str) -> tuple[list[Path], list[tuple[Path, str]]]:
+    """What is called as YAML files are in one of a game's folders: the files, and what is none of them, with why."""
     inside = folder.resolve()
     files: list[Path] = []
     others: list[tuple[Path, str]] = []
     for path in _inside(folder / name):
-        if not path.is_file():
+        if path.is_dir():
+            others.append((path, "this is a folder with a file's name, and nothing in it is read"))
+        elif not path.is_file():
             others.append((path, "this is no file that can be read"))
         elif not path.resolve().is_relative_to(inside):
             others.append((path, "this leads out of the game's folder, and only what lies in it is read"))
@@ -94,8 +82,8 @@ def _inside(place: Path) -> list[Path]:
 
 def contents(folder: Path) -> list[tuple[str, bytes]]:
     """The files that make a game, by their names in its folder. Raises OSError."""
-    paths, beyond = _paths(folder), _beyond(folder)
-    paths = paths[: paths.index(beyond)] if beyond is not None else paths
+    paths, first = _paths(folder), beyond(folder)
+    paths = paths[: paths.index(first)] if first is not None else paths
     return [(path.relative_to(folder).as_posix(), _read(path)) for path in paths]
 
 

@@ -16,13 +16,14 @@ from engine.cardset.check import Checker, Files
 from engine.cardset.content import content_hash
 from engine.cardset.deckrules import DECKS_ALONE
 from engine.cardset.declared import error
-from engine.cardset.files import MOST_CARDS, Loaded, contents, strangers, variants_of
+from engine.cardset.files import MOST_CARDS, Loaded, contents, variants_of
 from engine.cardset.model import Game
 from engine.cardset.overlay import beside, contradictions, over, removed_nothing
+from engine.cardset.strangers import strangers
 from engine.cardset.unused import Game as Declared
 from engine.cardset.unused import one_a_cause as used_or_alike
 from engine.cardset.unused import unused
-from engine.source.diagnostics import Diagnostic, Severity, Source, Span, has_errors, in_order, one_a_cause
+from engine.source.diagnostics import Diagnostic, Severity, Span, has_errors, in_order, one_a_cause
 from engine.source.document import read_bytes, read_file
 from engine.source.elsewhere import read_elsewhere
 from engine.source.ignores import Ignore, ignores, without_ignored
@@ -94,8 +95,8 @@ def load(
     """
     files = contents(folder) if files is None else files
     reading = Reading(folder, shown or folder.name, contents=dict(files))
-    left_out = dict(strangers(folder))
-    reading.found += [_stranger(reading.named(name), says) for name, says in left_out.items()]
+    left_out = strangers(folder)
+    reading.found += [each.fault(reading.named(each.name)) for each in left_out]
     read = {name: reading.read(folder / name, _schema(name)) for name, _ in files}
     game, rules = read["game.yaml"], read.get("rules.yaml")
     if game is None:
@@ -115,8 +116,9 @@ def load(
         content_hash(whole, decks),
         _texts(rules),
         all_cards=all(map(_has_cards, _named(read, "cards").values()))
-        and not any(name.startswith("cards/") for name in (*left_out, *reading.cut)),
-        all_decks=None not in _named(read, "decks").values() and not any(n.startswith("decks/") for n in left_out),
+        and not any(name.startswith("cards/") for name in reading.cut)
+        and not any(each.of == "cards" for each in left_out),
+        all_decks=None not in _named(read, "decks").values() and not any(each.of == "decks" for each in left_out),
         guessed=frozenset(each.span for each in reading.found if each.code in ("E201", "E205")),
     )
     checker = Checker(of_game)
@@ -147,11 +149,6 @@ def _has_cards(of: Mapping | None) -> bool:
 
 def _of(read: MappingOf[str, Mapping | None], folder: str) -> list[Mapping]:
     return [of for of in _named(read, folder).values() if of is not None]
-
-
-def _stranger(shown: str, says: str) -> Diagnostic:
-    """A file that is left out is a fault: nothing is skipped in silence."""
-    return error("E127", Span(Source(shown, ""), 0, 0), says, "take it away, or put the file itself in its place")
 
 
 def _loaded(game: Game | None, reading: Reading, whole: Mapping | None, variants: tuple[str, ...]) -> Loaded:

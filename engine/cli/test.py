@@ -66,7 +66,7 @@ def _files(name: str) -> Iterator[ScenarioFile]:
     if path.is_file() and path.name != "game.yaml":
         yield read(path)
     elif path.is_dir() and not (path / "game.yaml").is_file():
-        yield from map(read, below(path))
+        yield from below(path)
     else:
         yield from _of_game(name)
 

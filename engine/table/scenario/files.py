@@ -12,6 +12,7 @@ from engine.cardset import fields
 from engine.cardset.declared import error
 from engine.cardset.files import Loaded, files_of
 from engine.cardset.model import Game
+from engine.cardset.strangers import strangers_of
 from engine.resources import folder
 from engine.source.diagnostics import Diagnostic, did_you_mean, has_errors, in_order, one_a_cause
 from engine.source.document import read_file
@@ -47,12 +48,12 @@ def of_game(place: Path) -> list[Path]:
     return files_of(place, FOLDER)
 
 
-def below(place: Path) -> list[Path]:
-    """The scenario files of a folder: its own, and those of the games below it."""
-    if (place / "game.yaml").is_file():
-        return of_game(place)
-    own = [path for path in sorted(place.glob("*.yaml")) if _has_scenarios(path)]
-    return own + [path for game in sorted(place.rglob("game.yaml")) for path in of_game(game.parent)]
+def below(place: Path) -> Iterator[ScenarioFile]:
+    """The scenario files of a folder, read: its own, and those of the games below it."""
+    if not (place / "game.yaml").is_file():
+        yield from (read(path) for path in sorted(place.glob("*.yaml")) if _has_scenarios(path))
+    for game in sorted(place.rglob("game.yaml")):
+        yield from about(game.parent, ())
 
 
 def _has_scenarios(path: Path) -> bool:
@@ -81,6 +82,9 @@ def read(path: Path) -> ScenarioFile:
 
 def about(place: Path, variants: Sequence[str]) -> Iterator[ScenarioFile]:
     """The scenario files of a game's folder: all, or those that are about the variants that are named."""
+    for each in strangers_of(place, FOLDER):
+        path = place / each.name
+        yield ScenarioFile(path, shown(path), None, (), (each.fault(shown(path)),))
     for file in map(read, of_game(place)):
         if not variants or file.game is None or set(file.game.variants) == set(variants):
             yield file
