@@ -15,7 +15,7 @@ from engine.language.faults import Fault
 from engine.language.foreign import FOREIGN
 from engine.language.grammar import STARTS, grammar
 from engine.language.parse import parse
-from engine.language.tokens import small_starts
+from engine.language.tokens import small_starts, tokens
 from engine.language.unsaid import UNSAID
 from engine.language.vocabulary import Kind
 from tests.notation import DATA, NAMES, said, unmarked, vocabulary
@@ -45,6 +45,17 @@ def test_a_fault_is_named_at_its_place(entry: dict[str, Any]) -> None:
     assert [(fault.start, fault.end) for fault in parsed.faults] == places
     expected = entry["says"] if isinstance(entry["says"], list) else [entry["says"]]
     assert [message(fault) for fault in parsed.faults] == expected
+
+
+@pytest.mark.parametrize("kind", NAMES.names)
+def test_no_name_is_refused_for_what_it_is(kind: Kind) -> None:
+    """Each name of a sentence in place of each of another kind: of a zone is not said that here stands a zone."""
+    name = NAMES.names[kind][0].singular
+    for start, text in map(said, DATA["read"]):
+        for token in (each for each in tokens(text, NAMES) if each.kind in Kind.__members__):
+            changed = text[: token.start] + name + text[token.end :]
+            for fault in parse(changed, NAMES, start).faults:
+                assert f"{name} is a {kind.noun};" not in fault.message or kind.noun not in fault.message.split(";")[1]
 
 
 @pytest.mark.parametrize("entry", WORDINGS, ids=[said(entry)[1] for entry in WORDINGS])

@@ -55,6 +55,12 @@ def _above(match: re.Match[str], vocabulary: Vocabulary) -> str:
     return f"{_number(match['amount']) + 1} or more"
 
 
+def _among(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """Where cards are: in a zone, unless its name says so itself."""
+    behind = match.string[match.end("wrong") :].lstrip()
+    return "" if any(map(behind.startswith, vocabulary.of(Kind.BAREZONE))) else "in"
+
+
 def _times(match: re.Match[str], vocabulary: Vocabulary) -> str:
     """So many for each of a player's counters."""
     often = {("1", "1"): "", ("2", "1"): "twice ", ("1", "2"): "half "}.get((match["amount"], match["step"] or "1"))
@@ -179,8 +185,8 @@ FOREIGN: tuple[Foreign, ...] = (
     _row(r"loses? {all (?:of )?(?:your|their|its)}", "all"),
     _row(r"draws? (?:\d+|an?|that many|up to \d+) cards? {from ~}[.,;]", ""),
     _row(r"the top (?:\d+ )?cards? {from|in|on}", "of"),
-    _row(r"(?:discard|choose|resolve)s? ~{from}", "in"),
-    _row(r"moves? ~{from} ~to", "in"),
+    _row(r"(?:discard|choose|resolve)s? ~{from}", _among),
+    _row(r"moves? ~{from} ~to", _among),
     _row(r"swaps? ~{with|and|against} (?:an?|another|it|this|that|\d+|the)", "for"),
     _row(r"exchange", "swap"),
     _row(r"exchanges", "swaps"),

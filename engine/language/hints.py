@@ -16,12 +16,13 @@ from engine.language.foreign import FOREIGN
 from engine.language.marking import marking
 from engine.language.misread import before, counted, instead, lost, missing, too_much, unknown_name, wrong_kind
 from engine.language.near import longer_name, near_name, near_phrase, near_role, near_word, part_of_name, small_name
-from engine.language.slips import capital, enclosed, ended, next_sentence, number, typographic
+from engine.language.slips import capital, enclosed, ended, next_sentence, number, stopped, typographic
 from engine.language.strays import stray
 from engine.language.tokens import BLANKS, small_starts
 from engine.language.unsaid import UNSAID
 from engine.language.vocabulary import Kind, Vocabulary
 from engine.language.wanted import spelt_like
+from engine.language.zones import with_too_much, without
 
 MOST_FAULTS = 20
 
@@ -38,7 +39,8 @@ def explain(text: str, start: str, vocabulary: Vocabulary) -> tuple[Fault, ...]:
         if draft.origin[case.token.start] > last:
             last = draft.origin[case.token.start]
             fault, reading = diagnose(case)
-            faults.append(draft.placed(fault))
+            placed = draft.placed(fault)
+            faults = [each for each in faults if not _is_within(each, placed)] + [placed]
         if reading is not None:
             draft.edit(fault.start, fault.end, reading)
         elif start == "text":
@@ -46,6 +48,11 @@ def explain(text: str, start: str, vocabulary: Vocabulary) -> tuple[Fault, ...]:
         else:
             break
     return tuple(sorted(faults, key=lambda fault: fault.start))
+
+
+def _is_within(inner: Fault, outer: Fault) -> bool:
+    """Whether words were wrong that stand among others which are wrong together."""
+    return outer.start <= inner.start < inner.end <= outer.end
 
 
 def diagnose(case: Case) -> Finding:
@@ -146,8 +153,8 @@ def _say(wrong: str, cure: str, start: int, end: int) -> Finding:
 
 
 CHECKS: tuple[Callable[[Case], Finding | None], ...] = (
-    marking, broken_off, longer_name, counted, foreign, unsaid, number, ended, typographic, next_sentence, near_phrase,
-    enclosed, near_role, near_name, small_name, capital, near_word, part_of_name, unknown_name, before, missing,
-    wrong_kind, too_much, instead,
+    with_too_much, stopped, marking, broken_off, longer_name, counted, foreign, unsaid, number, ended, typographic,
+    next_sentence, near_phrase, enclosed, near_role, near_name, small_name, capital, near_word, part_of_name,
+    unknown_name, before, missing, without, wrong_kind, too_much, instead,
 )  # fmt: skip
 """The questions to a word at which reading stopped, the surest answers first."""

@@ -1,4 +1,4 @@
-"""Slips of the pen: a missing full stop, digits that are no number, a capital too many, a typographic apostrophe."""
+"""Slips of the pen: no full stop or another mark, digits that are no number, a capital too many, curly apostrophes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,14 @@ from engine.language.tokens import tokens
 from engine.language.wanted import wanted
 
 _CLOSING = {'"': '"', "“": "”", "„": "“", "‘": "’", "(": ")"}
-_PLAIN = {"’": "'", "‘": "'", "−": "-", "–": "-", "—": "-", "…": ".", "!": ".", "，": ",", "。": "."}
+_PLAIN = {"’": "'", "‘": "'", "−": "-", "–": "-", "—": "-", "…": ".", "，": ",", "。": "."}
+
+_BLANK = r"[ \t\r\n]"
+_MARKS = re.compile(
+    rf"(?P<marks>(?:[!?‽…。．！？]|[;:,.](?=.?(?:{_BLANK}+[A-Z]|{_BLANK}*\Z)))"  # what ends nothing else, or a text
+    rf"(?:{_BLANK}*[!?‽…;:,.。．！？])*)"
+)
+"""What may stand where a sentence ends."""
 
 
 def ended(case: Case) -> Finding | None:
@@ -70,10 +77,21 @@ def typographic(case: Case) -> Finding | None:
     plain = "".join(_PLAIN.get(char, char) for char in said)
     if not is_unknown(token) or plain == said:
         return None
-    if said == "!":
-        return Fault("E303", "a sentence ends with a full stop", token.start, token.end, replacement="."), "."
     message = f'write "{plain}", not "{said}": only the plain characters of the keyboard'
     return Fault("E305", message, token.start, token.end, replacement=plain), plain
+
+
+def stopped(case: Case) -> Finding | None:
+    """Another mark at the end of a sentence, or more than one."""
+    marks = _MARKS.match(case.text, case.token.start)
+    if marks is None or (marks.group() == "." and case.token.kind != "_DOT"):
+        return None
+    said, (start, end) = marks["marks"], marks.span("marks")
+    if case.before is not None and case.before.kind == "_DOT" and "_DOT" not in case.accepted:
+        return Fault("E305", "one full stop ends a sentence", start, end, f'leave out "{said}"', ""), ""
+    if "_DOT" not in case.accepted or said == ".":
+        return None
+    return Fault("E305", f'a sentence ends with a full stop, not with "{said}"', start, end, "write .", "."), "."
 
 
 def enclosed(case: Case) -> Finding | None:
