@@ -39,8 +39,11 @@ def draw_up_to(code: Code, step: DrawUpTo) -> None:
 
 
 def until(code: Code, step: Until, write: Callable[[Block], None]) -> None:
-    """Until the test holds or it is not possible any more; what is never enough is found after so many times."""
-    left = code.temp()
+    """Until the test holds, or it is not possible any more, or changes nothing any more.
+
+    What is never enough is found after so many times.
+    """
+    left, before, still, go_back = code.temp(), code.temp(), code.temp(), code.block()
     header, inside, go_on, body, stop, after, done, endless = (code.block() for _ in range(8))
     code.emit(Op.COPY, left, K(ROUNDS))
     code.end(Op.NEXT, header)
@@ -54,7 +57,11 @@ def until(code: Code, step: Until, write: Callable[[Block], None]) -> None:
     else:
         code.test(step.possible, body, stop)
     code.start(body)
+    code.emit(Op.PICTURE, before)
     write(step.body)
+    code.emit(Op.STILL, still, L(before))
+    code.end(Op.IF, L(still), Relation.EQUAL, K(1), stop, go_back)
+    code.start(go_back)
     code.end(Op.AGAIN, header)
     code.start(stop)
     code.emit(Op.COPY, left, K(NOTHING))

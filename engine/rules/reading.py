@@ -17,6 +17,7 @@ from engine.rules.stores import (
     is_listed,
     length,
     listing,
+    picture,
     store,
     store_both,
     store_copy,
@@ -79,6 +80,8 @@ class Readers:
             Op.COUNT: self._count,
             Op.VALUE: self.numbers.value,
             Op.SHARED: self._shared,
+            Op.PICTURE: lambda: picture,
+            Op.STILL: self._still,
             Op.LISTED: lambda x, y: is_listed(value_of(x), value_of(y)),
             Op.PLAYER_VALUE: self.numbers.of_player,
             Op.TABLE_VALUE: self.numbers.of_table,
@@ -118,6 +121,11 @@ class Readers:
 
     def _cards(self) -> list[CardFact]:
         return [self.program.cards[kind] for kind in self.deal.kinds]
+
+    @staticmethod
+    def _still(x: int) -> Value:
+        before = value_of(x)
+        return lambda g, you, l: int(picture(g, you, l) == before(g, you, l))
 
     # ---- counters, zones, players
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.rules.operands import Run, Value
+from engine.rules.ops import NOTHING
 from engine.rules.state import Locals, State
 
 
@@ -56,6 +57,14 @@ def store_size(d: int, slots: tuple[int, ...]) -> Run:
         l[d] = len(g.zones[slots[you]])
 
     return run
+
+
+def picture(g: State, you: int, l: Locals) -> tuple[int, ...]:
+    """All counters, and which cards lie where."""
+    found = [*g.counters]
+    for zone in g.zones:
+        found += (NOTHING, *zone)
+    return tuple(found)
 
 
 def store(d: int, value: Value) -> Run:

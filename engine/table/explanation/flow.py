@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from engine.rules.loops import ROUNDS
 from engine.rules.programs import NOTHING, By, Flow, Instruction, Op, decode
 from engine.table.explanation import english
 from engine.table.explanation.conditions import branch
@@ -115,6 +116,8 @@ def _on(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
 
 
 def _if(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
+    if n.reader.program.blocks[i[5]] == (Op.ENDLESS,):  # said at the head of the loop
+        return (), i[4]
     return n.decide(block, until)
 
 
@@ -134,6 +137,8 @@ def _each(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
 def _repeat(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
     times = n.reader.value(i[1] << 1 | 1)
     heading = f"{times.noun} times:" if times.value is not None else f"as many times as {times.noun}:"
+    if times.value == ROUNDS:
+        heading = f"again and again; if it is done {times.noun} times, the game stops:"
     n.repeated.add(i[1])
     inside = n.walk(i[2], until | {block})
     n.repeated.discard(i[1])

@@ -302,6 +302,8 @@ READS: dict[Op, Callable[..., Term]] = {
     Op.TOTAL: _total,
     Op.SHARED: _shared,
     Op.LISTED: _listed,
+    Op.PICTURE: lambda r: Term("all there is"),
+    Op.STILL: lambda r, x: terms.Flag("", fact=Condition("this changed nothing", "this changed something")),
     Op.PLAYER_VALUE: _player_value,
     Op.TABLE_VALUE: lambda r, a: Term(f"the {r.facts.game.numbers[a].name}"),
     Op.TURN: lambda r: Turn("the number of the turn"),
