@@ -103,6 +103,7 @@ class Instead:
     """What happens in place of an event. `amount`: it happens, but so much; None: `body` is done and it does not.
 
     `addressed`: in a rule, "you" is the player it would happen to. Test, amount and body may read binders 0 to 3.
+    `forbids`: it cannot happen, so whoever would have to do it cannot.
     """
 
     event: Literal["gained", "lost"]
@@ -112,6 +113,7 @@ class Instead:
     amount: Amount | None
     body: Block
     limit: Limit | None = None
+    forbids: bool = False
 
 
 @dataclass(frozen=True, slots=True)

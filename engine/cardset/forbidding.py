@@ -85,7 +85,7 @@ def _no_change(np: n.NounPhrase, verb: n.Change, given: n.Provided | None, scope
 
 
 def _none_of_it(verb: n.Change, counter: int, test: Test | None) -> Instead:
-    return Instead("gained" if verb.op == "gain" else "lost", counter, False, test, Fixed(0), ())
+    return Instead("gained" if verb.op == "gain" else "lost", counter, False, test, Fixed(0), (), forbids=True)
 
 
 def _counter(np: n.NounPhrase, verb: n.Change, scope: Scope) -> tuple[int, bool]:

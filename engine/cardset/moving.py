@@ -34,6 +34,7 @@ from engine.cardset.targets import All, Many, One, cards
 from engine.cardset.terms import (
     TABLE,
     Arithmetic,
+    Barred,
     CardIs,
     Cards,
     Compare,
@@ -44,6 +45,7 @@ from engine.cardset.terms import (
     HowMany,
     IsThere,
     LiesIn,
+    Not,
     Test,
     ThatMany,
     Who,
@@ -61,7 +63,10 @@ def possible(block: Block, scope: Scope) -> Test | None:
         case Change(op="lose", who=who, counter=counter, amount=amount):
             low = scope.names.counters[counter].low
             left = CounterOf(who, counter)
-            return Compare(Arithmetic("minus", left, Fixed(low)) if low else left, ">=", amount)
+            enough = Compare(Arithmetic("minus", left, Fixed(low)) if low else left, ">=", amount)
+            return Every((enough, Not(Barred("lose", who, counter))))
+        case Change(op="gain", who=who, counter=counter):
+            return Not(Barred("gain", who, counter))
         case Pick(of=int() as listed) | PickMany(of=int() as listed):
             return Compare(HowMany(listed), ">", Fixed(0))
         case PickMany(cards=of, most=Fixed() as most, optional=False):

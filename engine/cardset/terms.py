@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from engine.cardset.barred import Barred as Barred
 from engine.cardset.whose import ACTIVE_PLAYER as ACTIVE_PLAYER
 from engine.cardset.whose import ATTACHED as ATTACHED
 from engine.cardset.whose import EVENT_AMOUNT as EVENT_AMOUNT
@@ -390,7 +391,7 @@ class Not:
 
 Test: TypeAlias = (
     Compare | CardIs | PlayerIs | SomeCard | IsThere | IsPlayer | SomeLeads | SomePlayer | EachPlayer | Running
-    | InPeriod | Every | Not
+    | InPeriod | Barred | Every | Not
 )
 
 

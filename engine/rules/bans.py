@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.rules.listeners import Code, Listeners
-from engine.rules.programs import NOTHING, Ban, Program
-from engine.rules.state import Deal, State
+from engine.rules.operands import Run, seat_of
+from engine.rules.programs import NOTHING, Ban, Event, Program
+from engine.rules.replacing import Barred, Replacements
+from engine.rules.state import Deal, Locals, State
 
 Standing = tuple[Ban, int, int, tuple[Any, ...], int]
 """A ban, the seat that is "you" to it, the card it stands on (NOTHING: it is a rule), what it has kept, and the lasting
@@ -17,8 +19,10 @@ fact that it is of (NOTHING: of none)."""
 class Bans:
     """What cards, rules and lasting facts forbid, for one deal."""
 
-    def __init__(self, program: Program, deal: Deal, code: Code, listeners: Listeners) -> None:
-        self.program, self.code, self.listeners = program, code, listeners
+    def __init__(
+        self, program: Program, deal: Deal, code: Code, listeners: Listeners, replacements: Replacements
+    ) -> None:
+        self.program, self.code, self.listeners, self._replacements = program, code, listeners, replacements
         of_kind = {kind: program.cards[kind].bans for kind in listeners.kinds}
         self._by_card = {card: of_kind[kind] for card, kind in enumerate(deal.kinds) if of_kind[kind]}
         self._sources = listeners.play.holding(self._by_card)
@@ -49,6 +53,21 @@ class Bans:
     def lasting(self, g: State, card: int, seat: int) -> int:
         """The lasting fact that forbids it, or NOTHING."""
         return next((ban[4] for ban in self.standing(g) if ban[4] >= 0 and self._holds(g, ban, card, seat)), NOTHING)
+
+    # ---- counters
+
+    def barred(self, counter: int, *, gained: bool) -> Barred | None:
+        """What forbids that any of a counter is gained, or lost; None where nothing can."""
+        return self._replacements.barred(Event.GAINED if gained else Event.LOST, counter)
+
+    def bar(self, d: int, player: int, counter: int, gained: int) -> Run:
+        """Whether it is forbidden, into a local."""
+        barred, seat = self.barred(counter, gained=bool(gained)), seat_of(player)
+
+        def run(g: State, you: int, l: Locals) -> None:
+            l[d] = int(barred is not None and barred(g, NOTHING, seat(g, you, l)) is not None)
+
+        return run
 
     def _holds(self, g: State, standing: Standing, card: int, seat: int) -> bool:
         ban, you, source, known, _ = standing

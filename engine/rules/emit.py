@@ -10,6 +10,7 @@ from engine.cardset.terms import (
     THIS,
     Amount,
     Arithmetic,
+    Barred,
     CardIs,
     Cards,
     CardTest,
@@ -71,6 +72,8 @@ class Blocks:
         self.blocks: list[tuple[int, ...]] = []
         self.locals: list[int] = []
         self.origins: list[int] = []
+        self.barred: frozenset[tuple[str, int]] = frozenset()
+        """The changes of counters that something in the game forbids: gain or lose, and of which."""
         self.marks: dict[int, int] = {}
         """The counters of the marks that can change."""
         self.labels: dict[int, int] = {}
@@ -290,6 +293,8 @@ class Code:
             case PlayerIs():
                 flag = self.into(Op.GET, self.player(test.who), self.blocks.marks[test.mark])
                 self._has(flag, test.negated, yes, no)
+            case Barred():
+                self._barred(test, yes, no)
             case _:
                 self._simple(test, yes, no)
 
@@ -316,6 +321,13 @@ class Code:
                 d = self.local(test.binder)
                 self.emit(Op.LEADER, d, test.counter)
                 self.end(Op.IF, L(d), Relation.NOT_EQUAL, K(NOTHING), yes, no)
+
+    def _barred(self, test: Barred, yes: int, no: int) -> None:
+        if (test.op, test.counter) not in self.blocks.barred:
+            self.end(Op.NEXT, no)
+            return
+        who = ACTIVE if test.who.kind == "table" else self.player(test.who)
+        self._has(self.into(Op.BARRED, who, test.counter, int(test.op == "gain")), False, yes, no)
 
     def _has(self, flag: int, negated: bool, yes: int, no: int) -> None:
         """Is it 1; or 0?"""

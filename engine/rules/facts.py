@@ -50,7 +50,7 @@ class Replacement:
 
     `what`, `subject`, `query`, `own`, `uses` and `most` are as an EventTrigger has them. `amount` is a query that gives
     how much it will be (with the same locals); or NOTHING: then the program at `block` is run, and the event does not
-    happen.
+    happen. `forbids`: it is a prohibition.
     """
 
     what: int
@@ -62,6 +62,7 @@ class Replacement:
     uses: int = NOTHING
     most: int = 0
     keyword: int = NOTHING
+    forbids: bool = False
 
 
 @dataclass(frozen=True, slots=True)

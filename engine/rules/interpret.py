@@ -14,6 +14,7 @@ from functools import cached_property
 from engine.rules import events
 from engine.rules.analysis import Analysis
 from engine.rules.asking import Asking
+from engine.rules.bans import Bans
 from engine.rules.bounds import RECENT, TRIGGERS, LimitReached
 from engine.rules.branches import Branches
 from engine.rules.calls import Calls
@@ -49,6 +50,7 @@ class Interpreter:
         self.listeners = Listeners(program, deal, layout, self, self.touched, writes)
         replacements = Replacements(program, deal, self, self.listeners)
         self.changes = Changes(program, layout, self.listeners, replacements)
+        self.bans = Bans(program, deal, self, self.listeners, replacements)
         self.moves = Moves(program, layout, self.listeners)
         self.places = Places(program, layout, self.listeners)
         self.turns = Turns(program, layout, self.touched)
@@ -198,6 +200,7 @@ class Interpreter:
             Op.GAIN_ON: changes.gain_on,
             Op.LOSE_ON: changes.lose_on,
             Op.SET_ON: changes.set_on,
+            Op.BARRED: self.bans.bar,
             Op.SEND: moves.send,
             Op.PLAYED: moves.played,
             Op.SHOW: moves.show,

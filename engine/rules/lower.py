@@ -86,6 +86,9 @@ class Lowering:
         self.memories = Memories(game)
         self.uses = Uses(self.memories, len(game.stages), self._asks_of_event)
         self.blocks = Blocks(self.uses.history, len(game.stages))
+        self.blocks.barred = frozenset(
+            ("gain" if it.event == "gained" else "lose", it.subject) for it in parts_of(game, Instead) if it.forbids
+        )
         self.places: list[str] = []
         self.texts: list[str] = []
         self.modes: dict[int, tuple[tuple[int, int], ...]] = {}

@@ -75,7 +75,7 @@ class Menus:
             return action << self.bits, 0, -LIMIT
         cost = fact.costs[0]
         need, counter = self.needs.constant(cost), self.program.counters[cost.counter]
-        if need is None or not counter.per_player:
+        if need is None or not counter.per_player or self.needs.may_be_barred(cost):
             return None
         return action << self.bits, self.layout.counter_base[cost.counter], need + counter.low
 
@@ -101,7 +101,8 @@ class Menus:
     def _offer_cards(self, first: int, fact: ActionFact) -> Offer:
         tests = tuple(self.needs.of_card(fact))
         address = self.layout.zone_address(fact.zone, fact.owner)
-        number = self.needs.number(fact.costs[0]) if len(fact.costs) == 1 else None
+        plain = len(fact.costs) == 1 and not self.needs.may_be_barred(fact.costs[0])
+        number = self.needs.number(fact.costs[0]) if plain else None
         answers = self.code.readers.known(fact.query)
         known = fact.query == NOTHING or answers is not None
         if not known or tests or (fact.costs and number is None):

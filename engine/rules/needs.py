@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import Enum
 
-from engine.rules.bans import Bans
 from engine.rules.interpret import Interpreter
 from engine.rules.operands import Value, slot_of
 from engine.rules.programs import FIRST_LOCAL_SEAT, NOTHING, ActionFact, Cost, L, Op, Program, decode
@@ -38,7 +37,9 @@ class Needs:
         self.program, self.layout, self.code = program, layout, code
         self._prices: dict[Cost, Value] = {}
         self._found: dict[tuple[int, int, int], Value] = {}
-        self.bans = Bans(program, deal, code, code.listeners)
+        self.bans = code.bans
+        costs = {cost.counter for fact in program.actions for cost in fact.costs}
+        self._barred = {counter: self.bans.barred(counter, gained=False) for counter in sorted(costs)}
 
     # ---- costs
 
@@ -66,8 +67,25 @@ class Needs:
     def affords(self, cost: Cost) -> OfCard:
         """Can it be paid?"""
         amount, at, counter = self.amount(cost), self.layout.counter, cost.counter
-        low = self.program.counters[counter].low
-        return lambda g, you, card: g.counters[at(counter, you)] - amount(g, you, [card]) >= low
+        low, barred = self.program.counters[counter].low, self._barred[counter]
+        if barred is None:
+            return lambda g, you, card: g.counters[at(counter, you)] - amount(g, you, [card]) >= low
+
+        def affords(g: State, you: int, card: int) -> bool:
+            need = amount(g, you, [card])
+            return g.counters[at(counter, you)] - need >= low and (need <= 0 or self.barred(g, you, cost) is None)
+
+        return affords
+
+    def may_be_barred(self, cost: Cost) -> bool:
+        """Can something forbid in this deal that it is paid?"""
+        return self._barred[cost.counter] is not None
+
+    def barred(self, g: State, you: int, cost: Cost) -> int | None:
+        """What forbids now that any of it is paid: a lasting fact, or NOTHING for a text; None: nothing does."""
+        barred = self._barred[cost.counter]
+        seat = you if self.program.counters[cost.counter].per_player else g.active
+        return None if barred is None else barred(g, NOTHING, seat)
 
     # ---- all else
 

@@ -232,7 +232,8 @@ class Options:
     def _short(self, g: State, you: int, action: int, cost: Cost, card: int) -> Refusal | None:
         need, have = self._needs.amount(cost)(g, you, [card]), g.counters[self.layout.counter(cost.counter, you)]
         if have - need >= self.program.counters[cost.counter].low:
-            return None
+            barred = self._needs.barred(g, you, cost) if need > 0 else None
+            return None if barred is None else Refusal(action, card, Reason.BAN, lasting=barred)
         return Refusal(action, card, Reason.COST, cost.counter, need, have)
 
 

@@ -18,8 +18,15 @@ from engine.rules.state import Deal, State
 Replaced = Callable[[State, int, int], int]
 """Asked before it happens: (state, the slot of a counter, how much). How much it is then; below 0, it does not."""
 
-Ready = tuple[Replacement, int, int, tuple[Any, ...]]
-"""A replacement that may apply: with the card it stands on, the seat that is "you" to it, and what it has kept."""
+Ready = tuple[Replacement, int, int, tuple[Any, ...], int]
+"""A replacement that may apply: with the card it stands on, the seat that is "you" to it, what it has kept, and the
+lasting fact that it is of (NOTHING: of none)."""
+
+Find = Callable[[State, int, int], list[Ready]]
+"""Finds what may apply to what happens to a card (or none) and a seat."""
+
+Barred = Callable[[State, int, int], int | None]
+"""What forbids it, of this card (or none) and this seat: a lasting fact, or NOTHING for a text; None: nothing does."""
 
 
 class Replacements:
@@ -31,19 +38,14 @@ class Replacements:
 
     def counter(self, event: int, counter: int) -> Replaced | None:
         """Who is asked before so much of a counter is gained or lost; None where nobody is."""
-        rules = [r for r in self.program.replacements if (r.what, r.subject) == (event, counter)]
-        by_kind = {
-            kind: [r for r in self.program.cards[kind].replacements if (r.what, r.subject) == (event, counter)]
-            for kind in self.listeners.kinds
-        }
-        lasting = self._lasting(event, counter)
-        if not rules and not any(by_kind.values()) and not lasting:
+        ready = self._asked(lambda r: (r.what, r.subject) == (event, counter))
+        if ready is None:
             return None
-        holder, ready = self.listeners.holder_of(counter), self._ready(rules, by_kind, lasting)
+        holder = self.listeners.holder_of(counter)
 
         def replaced(g: State, slot: int, amount: int) -> int:
             card, seat = holder(g, slot)
-            for r, source, you, known in ready(g, card, seat):
+            for r, source, you, known, _ in ready(g, card, seat):
                 if amount <= 0:
                     break
                 amount = self._applied(g, r, you, (source, card, seat, amount, *known))
@@ -51,29 +53,49 @@ class Replacements:
 
         return replaced
 
-    def _lasting(self, event: int, counter: int) -> dict[int, list[Replacement]]:
-        """Those of what holds for a while, by the lasting fact."""
+    def barred(self, event: int, counter: int) -> Barred | None:
+        """What forbids that any of a counter is gained or lost; None where nothing can."""
+        ready = self._asked(lambda r: r.forbids and (r.what, r.subject) == (event, counter))
+        if ready is None:
+            return None
+
+        def barred(g: State, card: int, seat: int) -> int | None:
+            for r, source, you, known, fact in ready(g, card, seat):
+                if self._holds(g, r, you, (source, card, seat, 1, *known)):
+                    return fact
+            return None
+
+        return barred
+
+    def _holds(self, g: State, r: Replacement, you: int, given: tuple[Any, ...]) -> bool:
+        return r.query == NOTHING or bool(self._ask(r.query)(g, you, self._padded(r.query, given)))
+
+    def _asked(self, of: Callable[[Replacement], bool]) -> Find | None:
+        """Finds those of a kind that may apply; None where there are none."""
         facts = {fact: self.program.lasting[fact] for fact in sorted(self.listeners.touched.analysis.lasting)}
-        asked = {n: [r for r in of.replacements if (r.what, r.subject) == (event, counter)] for n, of in facts.items()}
-        return {fact: rows for fact, rows in asked.items() if rows}
+        rules = list(filter(of, self.program.replacements))
+        by_kind = {kind: list(filter(of, self.program.cards[kind].replacements)) for kind in self.listeners.kinds}
+        found = {fact: list(filter(of, row.replacements)) for fact, row in facts.items()}
+        lasting = {fact: rows for fact, rows in found.items() if rows}
+        return self._ready(rules, by_kind, lasting) if rules or any(by_kind.values()) or lasting else None
 
     def _ready(
         self, rules: list[Replacement], by_kind: dict[int, list[Replacement]], lasting: dict[int, list[Replacement]]
-    ) -> Callable[[State, int, int], list[Ready]]:
+    ) -> Find:
         """What may apply to what happens to a card and a seat: the rules' first, then those of cards, in order."""
         rows = [[(r, self.code.analysis.of_itself(r.query)) for r in by_kind.get(kind, ())] for kind in self.deal.kinds]
         holding, has = self.listeners.play.holding(card for card, row in enumerate(rows) if row), self.code.has
         of_others = any(not of_itself for row in rows for _, of_itself in row)
 
         def ready(g: State, it: int, seat: int) -> list[Ready]:
-            found: list[Ready] = [(r, NOTHING, seat if r.own and seat >= 0 else g.active, ()) for r in rules]
+            found: list[Ready] = [(r, NOTHING, seat if r.own and seat >= 0 else g.active, (), NOTHING) for r in rules]
             if of_others or (it >= 0 and rows[it]):
                 for card, controller in holding(g):
                     for r, of_itself in rows[card]:
                         if (card == it or not of_itself) and (r.keyword == NOTHING or has(g, r.keyword, card)):
-                            found.append((r, card, controller, ()))
+                            found.append((r, card, controller, (), NOTHING))
             for fact, you, given in g.lasting if lasting else ():
-                found += [(r, given[0], you, given[4:]) for r in lasting.get(fact, ())]
+                found += [(r, given[0], you, given[4:], fact) for r in lasting.get(fact, ())]
             return found
 
         return ready
@@ -81,7 +103,7 @@ class Replacements:
     def _applied(self, g: State, r: Replacement, you: int, given: tuple[Any, ...]) -> int:
         """How much there will be after this replacement."""
         amount: int = given[3]
-        if r.query != NOTHING and not self._ask(r.query)(g, you, self._padded(r.query, given)):
+        if not self._holds(g, r, you, given):
             return amount
         if not self.listeners.used(g, r, given[0]):
             return amount

@@ -57,6 +57,7 @@ def replacement(it: Instead, text: Writing) -> Replacement:
         NOTHING if it.amount is not None else text.program(it.body),
         it.addressed,
         *text.limited(it.limit),
+        forbids=it.forbids,
     )
 
 

@@ -33,6 +33,12 @@ def _get_on(r: Reader, x: int, c: int) -> Term:
     return Held(f"{card.whose} {counter.name}", who=who, one=counter.name, many=counter.plural)
 
 
+def _barred(r: Reader, p: int, c: int, gained: int) -> Term:
+    who, verb = r.person(p), "gain" if gained else "lose"
+    any_ = f"{verb} {r.facts.counter(c).plural}"
+    return terms.Flag("", fact=Condition(f"{who.subject} cannot {any_}", f"nothing forbids that {who.does(verb)} any"))
+
+
 def _size(r: Reader, p: int, z: int) -> Term:
     one, many = r.cards(p, z, NOTHING)
     return Counted(f"the number of {many}", one=one, many=many, zone=r.zone(p, z))
@@ -302,6 +308,7 @@ READS: dict[Op, Callable[..., Term]] = {
     Op.TOTAL: _total,
     Op.SHARED: _shared,
     Op.LISTED: _listed,
+    Op.BARRED: _barred,
     Op.PICTURE: lambda r: Term("all there is"),
     Op.STILL: lambda r, x: terms.Flag("", fact=Condition("this changed nothing", "this changed something")),
     Op.PLAYER_VALUE: _player_value,

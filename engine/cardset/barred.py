@@ -1,0 +1,17 @@
+"""Tests of what is forbidden now: that somebody changes a counter, or plays a card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.cardset.whose import Who
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """Something forbids that somebody gains any of a counter, or loses any."""
+
+    op: Literal["gain", "lose"]
+    who: Who
+    counter: int
