@@ -15,3 +15,10 @@ class Barred:
     op: Literal["gain", "lose"]
     who: Who
     counter: int
+
+
+@dataclass(frozen=True, slots=True)
+class Playable:
+    """Of a card: nothing forbids that somebody plays it."""
+
+    who: Who

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.cardset.effects import (
     Assign,
@@ -24,10 +25,12 @@ from engine.cardset.effects import (
     RandomCard,
     Resolve,
     Shuffle,
+    Step,
     Swap,
     TakeList,
     TakeTop,
 )
+from engine.cardset.hidden import may_see
 from engine.cardset.measures import expression, is_player, room, some_players, zone
 from engine.cardset.scope import NOBODY, Scope, Wrong
 from engine.cardset.targets import All, Many, One, cards
@@ -46,6 +49,7 @@ from engine.cardset.terms import (
     IsThere,
     LiesIn,
     Not,
+    Playable,
     Test,
     ThatMany,
     Who,
@@ -79,6 +83,8 @@ def possible(block: Block, scope: Scope) -> Test | None:
             return Compare(Counted(tuple(of for of, _ in parts)), ">", Fixed(0))
         case MoveOne(binder=binder, source=where):
             return IsThere(binder) if where is None else CardIs(binder, LiesIn(where))
+        case Resolve(binder=binder, who=who, played=True):
+            return Every((IsThere(binder), CardIs(binder, Playable(who))))
         case Resolve(binder=binder):
             return IsThere(binder)
         case FillWith(zone=where, room=room, cards=of):
@@ -130,8 +136,17 @@ def act(node: n.Act, who: Who, scope: Scope) -> Block:
             done = "resolved" if node.op == "resolve" else "played"
             raise Wrong("E434", node.what, f"one card is {done} at a time", "say “it” or “that card”")
         scope.scattered()
-        return (*before, Resolve(target.binder, who, node.op == "play"))
+        if node.op == "play":
+            return (*(_playable(step, who, scope) for step in before), Resolve(target.binder, who, True))
+        return (*before, Resolve(target.binder, who, False))
     return _choose(node, who, scope) if node.op == "choose" else _discard(node, who, scope)
+
+
+def _playable(step: Step, who: Who, scope: Scope) -> Step:
+    """A choice of what is played: of cards that can be played, as far as whoever plays can see that."""
+    if isinstance(step, Pick | RandomCard) and all(may_see(who, of.zone, scope) for of in step.cards):
+        return replace(step, cards=tuple(replace(of, tests=(*of.tests, Playable(who))) for of in step.cards))
+    return step
 
 
 def _choose(node: n.Act, who: Who, scope: Scope) -> Block:

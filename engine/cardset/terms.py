@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine.cardset.barred import Barred as Barred
+from engine.cardset.barred import Playable as Playable
 from engine.cardset.whose import ACTIVE_PLAYER as ACTIVE_PLAYER
 from engine.cardset.whose import ATTACHED as ATTACHED
 from engine.cardset.whose import EVENT_AMOUNT as EVENT_AMOUNT
@@ -144,7 +145,7 @@ class LiesInAny:
 Relation: TypeAlias = Literal["=", "!=", ">=", "<=", ">", "<"]
 CardTest: TypeAlias = (
     OfType | HasMark | HasNumber | HasLabel | Shares | SharesTable | HasCounter | Extreme | Either | Listed | IsNot
-    | LiesIn | LiesInAny | IsOne | IsAttachedTo
+    | LiesIn | LiesInAny | IsOne | IsAttachedTo | Playable
 )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.rules.listeners import Code, Listeners
-from engine.rules.operands import Run, seat_of
+from engine.rules.operands import Run, seat_of, value_of
 from engine.rules.programs import NOTHING, Ban, Event, Program
 from engine.rules.replacing import Barred, Replacements
 from engine.rules.state import Deal, Locals, State
@@ -53,6 +53,16 @@ class Bans:
     def lasting(self, g: State, card: int, seat: int) -> int:
         """The lasting fact that forbids it, or NOTHING."""
         return next((ban[4] for ban in self.standing(g) if ban[4] >= 0 and self._holds(g, ban, card, seat)), NOTHING)
+
+    def unplayable(self, d: int, player: int, x: int) -> Run:
+        """Whether a seat cannot play a card, into a local; of no card it is not so."""
+        card, seat = value_of(x), seat_of(player)
+
+        def run(g: State, you: int, l: Locals) -> None:
+            it: int = card(g, you, l)
+            l[d] = int(it >= 0 and self.forbid(g, it, seat(g, you, l)))
+
+        return run
 
     # ---- counters
 

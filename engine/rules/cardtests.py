@@ -19,6 +19,7 @@ from engine.cardset.terms import (
     LiesInAny,
     Listed,
     OfType,
+    Playable,
     Shares,
     SharesTable,
 )
@@ -63,6 +64,11 @@ def card_test(code: Code, card: int, test: CardTest, yes: int, no: int) -> None:
             code.start(some)
             same = code.into(Op.SAME, host, L(code.local(test.binder)))
             code.end(Op.IF, same, Relation.EQUAL, K(1), yes, no)
+        case Playable():
+            if not code.blocks.bans:
+                code.end(Op.NEXT, yes)
+                return
+            _flag(code, code.into(Op.UNPLAYABLE, code.player(test.who), card), True, yes, no)
         case LiesInAny():
             holder = code.into(Op.HOLDER, card) >> 1
             code.end(Op.IF, code.into(Op.WITHIN, card, seat(holder), test.zone), Relation.EQUAL, K(1), yes, no)

@@ -32,6 +32,7 @@ from engine.cardset.terms import (
     NumberOf,
     NumberOfPlayer,
     NumberOfTable,
+    Playable,
     PlayerIs,
     Running,
     SomeCard,
@@ -74,6 +75,8 @@ class Blocks:
         self.origins: list[int] = []
         self.barred: frozenset[tuple[str, int]] = frozenset()
         """The changes of counters that something in the game forbids: gain or lose, and of which."""
+        self.bans = False
+        """Does something in the game forbid that cards are played?"""
         self.marks: dict[int, int] = {}
         """The counters of the marks that can change."""
         self.labels: dict[int, int] = {}
@@ -184,6 +187,8 @@ class Code:
 
     def query(self, tests: tuple[CardTest, ...]) -> int:
         """A query that passes the cards that pass all tests; NOTHING for all cards."""
+        if not self.blocks.bans:
+            tests = tuple(test for test in tests if not isinstance(test, Playable))
         if not tests:
             return NOTHING
         query = Code(self.blocks, self.origin, 0, within=self)

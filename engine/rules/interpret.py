@@ -201,6 +201,7 @@ class Interpreter:
             Op.LOSE_ON: changes.lose_on,
             Op.SET_ON: changes.set_on,
             Op.BARRED: self.bans.bar,
+            Op.UNPLAYABLE: self.bans.unplayable,
             Op.SEND: moves.send,
             Op.PLAYED: moves.played,
             Op.SHOW: moves.show,

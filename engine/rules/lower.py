@@ -89,6 +89,7 @@ class Lowering:
         self.blocks.barred = frozenset(
             ("gain" if it.event == "gained" else "lose", it.subject) for it in parts_of(game, Instead) if it.forbids
         )
+        self.blocks.bans = any(parts_of(game, CheckedBan))
         self.places: list[str] = []
         self.texts: list[str] = []
         self.modes: dict[int, tuple[tuple[int, int], ...]] = {}
@@ -284,9 +285,7 @@ class Lowering:
 
     def _plays(self, action: Action) -> bool:
         """Does the action play its card, in a game in which that may be forbidden?"""
-        if not any(parts_of(self.game, CheckedBan)):
-            return False
-        return any(step.played and step.binder == THIS for step in parts_of(action.do, Resolve))
+        return self.blocks.bans and any(step.played and step.binder == THIS for step in parts_of(action.do, Resolve))
 
     def _asks_of_event(self, tests: tuple[CardTest, ...], origin: int) -> int:
         """A query that asks this of the card of an event."""
@@ -323,7 +322,7 @@ class Lowering:
             code.emit(Op.GAIN, YOU, uses, K(1))
         for cost in action.costs:
             code.emit(Op.LOSE, YOU, cost.counter, code.amount(cost.amount))
-        steps = Steps(code, NOTHING, counted(action.do), self.game.counters)
+        steps = Steps(code, NOTHING, counted(action.do), self.game.counters, THIS)
         steps.block(tuple(Pick(choice.binder, CHOOSER, (choice.cards,)) for choice in later))
         steps.block(action.do)
         self.modes |= steps.modes

@@ -150,6 +150,7 @@ class Op(IntEnum):
     PICTURE = 115  # d := all that lies anywhere and all counters, as one list
     STILL = 116  # d := 1 if all of it is as in list x, else 0
     BARRED = 117  # d := 1 if something forbids that p gains (n: 1) or loses (0) any of counter c, else 0
+    UNPLAYABLE = 118  # d := 1 if something forbids that p plays card x, else 0
     LAST = 114  # what lasting fact n says holds from now on, for these locals
     PLAYER_VALUE = 110  # d := number a of p, with its modifiers
     TABLE_VALUE = 111  # d := number a of the table, with its modifiers
@@ -236,7 +237,7 @@ OPS: dict[Op, str] = {
     Op.SELF: "dp", Op.LEADER: "dc", Op.TYPE: "dxt", Op.MARKED: "dxm", Op.WITHIN: "dxpz",
     Op.SAME: "dxx", Op.SEATED: "dpx", Op.BEST: "dpc",
     Op.HOLDER: "dx", Op.SHARED: "dxxa", Op.LISTED: "dxx", Op.LAST: "n",
-    Op.PICTURE: "d", Op.STILL: "dx", Op.BARRED: "dpcn",
+    Op.PICTURE: "d", Op.STILL: "dx", Op.BARRED: "dpcn", Op.UNPLAYABLE: "dpx",
     Op.PLAYER_VALUE: "dap", Op.TABLE_VALUE: "da",
     Op.COPY: "dx", Op.ADD: "dxx", Op.SUBTRACT: "dxx", Op.TIMES: "dxx", Op.HALVE: "dx", Op.APART: "dxx",
     Op.SMALLER: "dxx", Op.LARGER: "dxx",

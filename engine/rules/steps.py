@@ -53,7 +53,7 @@ from engine.cardset.effects import (
 from engine.cardset.held import Last, Reckon, TakeSeat
 from engine.cardset.model import Counter
 from engine.cardset.parts import parts_of
-from engine.cardset.terms import ThatMany
+from engine.cardset.terms import CardIs, Playable, ThatMany
 from engine.rules.arranging import Arranging
 from engine.rules.changing import lies_on
 from engine.rules.emit import Code
@@ -68,7 +68,8 @@ _FINISHES = {"win": Op.WIN, "lose": Op.DEFEAT}
 
 
 class Steps(Arranging):
-    """Writes the steps of one text into a program. `ending` is the number of the ending it belongs to."""
+    """Writes the steps of one text into a program. `ending` is the number of the ending it belongs to; `announced` the
+    binder of a card that an action plays: whether it can was asked when the action was offered."""
 
     def __init__(
         self,
@@ -76,9 +77,10 @@ class Steps(Arranging):
         ending: int = NOTHING,
         counted: frozenset[int] = frozenset(),
         counters: tuple[Counter, ...] = (),
+        announced: int = NOTHING,
     ) -> None:
         super().__init__(code, counted, counters)
-        self.ending = ending
+        self.ending, self.announced = ending, announced
         self.modes: dict[int, tuple[tuple[int, int], ...]] = {}
         self._later: list[Block] = []  # what comes behind the step that is written, block by block
 
@@ -216,14 +218,23 @@ class Steps(Arranging):
             case Swap():
                 code.emit(Op.SWAP, L(code.local(step.one)), L(code.local(step.other)))
             case Resolve():
-                after, who = code.block(), code.player(step.who)
-                if step.played:
-                    code.emit(Op.PLAYED, L(code.local(step.binder)), who)
-                code.end(Op.RESOLVE, L(code.local(step.binder)), who, after)
-                code.start(after)
+                self._resolve(step)
             case MoveList():
                 item = code.local(step.item)
                 self.each(L(code.local(step.binder)), item, lambda: self._move(L(item), step, code.zone(step.to)))
+
+    def _resolve(self, step: Resolve) -> None:
+        """The effect of a card; of one that cannot be played nothing is done, unless an action has asked for that."""
+        code, after = self.code, self.code.block()
+        if step.played and code.blocks.bans and step.binder != self.announced:
+            go_on = code.block()
+            code.test(CardIs(step.binder, Playable(step.who)), go_on, after)
+            code.start(go_on)
+        card, who = L(code.local(step.binder)), code.player(step.who)
+        if step.played:
+            code.emit(Op.PLAYED, card, who)
+        code.end(Op.RESOLVE, card, who, after)
+        code.start(after)
 
     def _move_one(self, step: MoveOne) -> None:
         card, to = L(self.code.local(step.binder)), self.code.zone(step.to)

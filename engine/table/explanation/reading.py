@@ -39,6 +39,12 @@ def _barred(r: Reader, p: int, c: int, gained: int) -> Term:
     return terms.Flag("", fact=Condition(f"{who.subject} cannot {any_}", f"nothing forbids that {who.does(verb)} any"))
 
 
+def _unplayable(r: Reader, p: int, x: int) -> Term:
+    who, card = r.person(p), r.card(x)
+    yes, no = (f"{who.subject} {verb} play {card.noun}" for verb in ("cannot", "can"))
+    return terms.Flag("", fact=Condition(yes, no))
+
+
 def _size(r: Reader, p: int, z: int) -> Term:
     one, many = r.cards(p, z, NOTHING)
     return Counted(f"the number of {many}", one=one, many=many, zone=r.zone(p, z))
@@ -309,6 +315,7 @@ READS: dict[Op, Callable[..., Term]] = {
     Op.SHARED: _shared,
     Op.LISTED: _listed,
     Op.BARRED: _barred,
+    Op.UNPLAYABLE: _unplayable,
     Op.PICTURE: lambda r: Term("all there is"),
     Op.STILL: lambda r, x: terms.Flag("", fact=Condition("this changed nothing", "this changed something")),
     Op.PLAYER_VALUE: _player_value,
