@@ -356,8 +356,8 @@ class Interpreter:
         return settle
 
     def _dawns(self, g: State) -> bool:
-        """Looks at the triggers of a state that were woken, until one waits; none does before the first turn."""
-        while g.turn and g.woken and not g.queue:
+        """Looks at the triggers of a state that were woken; none works before the first turn."""
+        if g.turn and g.woken and not g.queue:
             self.listeners.onsets.look(g)
         return bool(g.queue)
 

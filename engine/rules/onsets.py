@@ -1,8 +1,9 @@
 """Triggers of a state while a game runs: what has become true when they are looked at.
 
-They are looked at when nothing else waits, one after another: the rules' in their order, then those of cards. Of one,
-all that has become true is found first; then it waits its turn like any trigger, the active player's first. Where a
-write can change the answer of one card alone, that card alone is in doubt and looked at.
+They are looked at when nothing else waits, all that were woken before one of them works: so none hides from another
+what is so only for a moment. What has become true waits its turn like any trigger: the rules' in their order, then that
+of cards, the active player's first. Where a write can change the answer of one card alone, that card alone is in doubt
+and looked at.
 """
 
 from __future__ import annotations
@@ -71,6 +72,7 @@ class Onsets:
             having = frozenset(card for card, each in enumerate(deal.kinds) if each == kind)
             facts += [(fact, having) for fact in program.cards[kind].onsets]
         self._rows = [self._row(fact, cards, 1 << 2 * place) for place, (fact, cards) in enumerate(facts)]
+        self._having = holding(card for row in self._rows for card in row.cards or ())
         players = range(program.players)
         self._seats = [[(first + place) % len(players) for place in players] for first in players]
 
@@ -108,14 +110,30 @@ class Onsets:
     # ---- looking
 
     def look(self, g: State) -> None:
-        """The first that was woken is looked at; what has become true waits its turn."""
+        """All that were woken are looked at; what has become true waits its turn."""
+        woken, of_cards = g.woken, []
         for row in self._rows:
-            if (row.every | row.doubt) & g.woken:
-                break
-        new = self._looked_at(g, row) if row.every & g.woken else self._in_doubt(g, row)
-        events.looked(g, row.every | row.doubt)
-        for you, given in new:
+            if row.every & woken:
+                new = self._looked_at(g, row)
+            elif row.doubt & woken:
+                new = self._in_doubt(g, row)
+            else:
+                continue
+            if row.cards is not None:
+                of_cards += [(row, you, given) for you, given in new]
+                continue
+            for you, given in new:
+                events.queue(g, row.fact.block, you, given + row.pad)
+        events.looked(g, woken)
+        for row, you, given in self._in_order(g, of_cards):
             events.queue(g, row.fact.block, you, given + row.pad)
+
+    def _in_order(self, g: State, new: list[tuple[_Row, int, Given]]) -> list[tuple[_Row, int, Given]]:
+        """What has become true of cards' texts, in the order of the cards."""
+        if len(new) > 1:
+            place = {card: place for place, (card, _) in enumerate(self._having(g))}
+            new.sort(key=lambda each: place[each[2][0]])
+        return new
 
     def settle(self, g: State) -> None:
         """What is true now has been so before: nothing comes of it."""
