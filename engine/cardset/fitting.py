@@ -22,8 +22,11 @@ from engine.cardset.effects import (
 )
 from engine.cardset.parts import parts_of
 from engine.cardset.scope import Wrong
-from engine.cardset.terms import TurnNumber, Who
+from engine.cardset.terms import TABLE, Cards, Counted, Extreme, SomeCard, TotalOf, TurnNumber, Who, ZoneOf
 from engine.language import nodes as n
+
+_Lists = Counted | Extreme | SomeCard | TotalOf
+_OF_CARDS: tuple[type[_Lists], ...] = (Counted, Extreme, SomeCard, TotalOf)
 
 
 def no_ending(block: Block, body: n.Body, state: bool) -> Wrong | None:
@@ -59,7 +62,20 @@ def no_window(block: Block, body: n.Body) -> Wrong | None:
     return None
 
 
-def depends_on_the_turn(part: object) -> bool:
-    """Does a test speak of you, of the active player, or of the turn?"""
-    players = [who for who in parts_of(part, Who) if who.kind not in ("table", "bound")]
-    return bool(players) or any(parts_of(part, TurnNumber))
+def depends_on_the_turn(part: object, everybody: tuple[Who, ...]) -> bool:
+    """Does a test speak of you, of the active player, or of the turn? Not by cards that it asks for of all alike."""
+    lists = [each.of if isinstance(each, Extreme) else each.cards for each in parts_of(part, *_OF_CARDS)]
+    alike = sum(map(_spoken_of, (of.zone for cards in lists if of_all(cards, everybody) for of in cards)))
+    return sum(map(_spoken_of, parts_of(part, Who))) > alike or any(parts_of(part, TurnNumber))
+
+
+def _spoken_of(whose: Who | ZoneOf) -> bool:
+    who = whose.who if isinstance(whose, ZoneOf) else whose
+    return who.kind not in ("table", "bound")
+
+
+def of_all(cards: tuple[Cards, ...], everybody: tuple[Who, ...]) -> bool:
+    """Are these the cards of all players alike, zone by zone?"""
+    zones = {of.zone.zone for of in cards}
+    whose = [{of.zone.who for of in cards if of.zone.zone == zone} for zone in zones]
+    return all(of in ({TABLE}, set(everybody)) for of in whose)

@@ -11,7 +11,7 @@ from engine.cardset.fitting import depends_on_the_turn
 from engine.cardset.measures import everybody
 from engine.cardset.parts import parts_of
 from engine.cardset.scope import NOBODY, Scope, Wrong
-from engine.cardset.terms import TABLE, Every, SomeCard, SomeLeads, SomePlayer, Test, TurnNumber, Who
+from engine.cardset.terms import Every, SomeCard, SomeLeads, SomePlayer, Test, TurnNumber, Who
 from engine.language import nodes as n
 
 Make = Callable[[Block], Onset]
@@ -59,8 +59,8 @@ def _made(of: str, binder: int, but: bool, cards: tuple[object, ...], test: Test
 def _stands(node: n.Condition, found: SomeCard | SomePlayer | None, rest: Test, scope: Scope) -> None:
     """Raises Wrong where nothing would tell that the state has set in, or of whom it speaks."""
     if scope.stand == "rule":
-        speaks = depends_on_the_turn((rest, found.but if isinstance(found, SomePlayer) else None))
-        if speaks or (isinstance(found, SomeCard) and not _of_all(found, scope)):
+        of = found.but if isinstance(found, SomePlayer) else found
+        if depends_on_the_turn((rest, of), everybody(scope)):
             raise Wrong("E443", node, "a rule waits for what players have, whoever's turn it is",
                         "say “When a player …, that player …”")  # fmt: skip
         return
@@ -71,10 +71,3 @@ def _stands(node: n.Condition, found: SomeCard | SomePlayer | None, rest: Test, 
     if turns or any(parts_of(rest, TurnNumber)):
         raise Wrong("E443", node, "whose turn it is changes at its start, so this has to wait for that",
                     "say “At the start of …, if …, …”")  # fmt: skip
-
-
-def _of_all(found: SomeCard, scope: Scope) -> bool:
-    """Are these the cards of all players alike?"""
-    whose = {cards.zone.who for cards in found.cards} - {TABLE}
-    tests = [test for cards in found.cards for test in cards.tests]
-    return (not whose or whose == set(everybody(scope))) and not depends_on_the_turn(tuple(tests))

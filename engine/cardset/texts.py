@@ -32,6 +32,7 @@ from engine.cardset.forawhile import WaitsForAWhile, moment_to_come, replaced_fo
 from engine.cardset.forbidding import forbidden, prohibition
 from engine.cardset.happenings import happening
 from engine.cardset.limits import limit
+from engine.cardset.measures import everybody
 from engine.cardset.onsets import onset
 from engine.cardset.replacing import instead
 from engine.cardset.scope import Bound, Scope, Wrong
@@ -278,7 +279,7 @@ class TextChecker:
         if not self.scope.ending:
             return onset(event.what, self.scope)
         test = condition(event.what, self.scope)
-        if depends_on_the_turn(test):
+        if depends_on_the_turn(test, everybody(self.scope)):
             raise Wrong("E443", event.what, "an ending waits for what players have, whoever's turn it is",
                         "say “When a player …, that player …”, or “At the start of turn …”")  # fmt: skip
         return lambda block: Once(test, block)
