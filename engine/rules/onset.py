@@ -23,7 +23,8 @@ class Onset:
     `of` is an Of; of players and cards, `local` is the local that holds the one asked about, and `cards` a query that
     gives the list of the cards (NOTHING of players; `but`: all of them but "you"). `memory` is the counter that keeps
     of what the test holds: of a rule 0 or 1 for each of them; of a card that has the text a number, bit by bit the
-    seats. `keyword` is the one that it is the text of, where that can come and go.
+    seats, and above them whose it is, from 1 on. `keyword` is the one that it is the text of, where that can come and
+    go.
     """
 
     of: int

@@ -66,6 +66,7 @@ class Onsets:
     """The triggers of a state of one program, for one deal."""
 
     def __init__(self, program: Program, deal: Deal, layout: Layout, asks: Asks, holding: Holding) -> None:
+        self._owners = deal.owners
         self.program, self.layout, self._asks, self._holding = program, layout, asks, holding
         facts: list[tuple[Onset, frozenset[int] | None]] = [(fact, None) for fact in program.onsets]
         for kind in sorted(set(deal.kinds)):
@@ -191,8 +192,11 @@ class Onsets:
         return False
 
     def _of_cards(self, g: State, row: _Row, cards: frozenset[int]) -> New:
-        """Of the cards that have it, each with its controller, and of the seats that their texts ask about."""
-        fact, first, new = row.fact, row.first, []
+        """Of the cards that have it, each with its controller, and of the seats that their texts ask about.
+
+        For a new controller it begins anew: what is remembered is whose the card was, above the bits of the seats.
+        """
+        fact, first, players, new = row.fact, row.first, self.program.players, []
         kept: dict[int, int] = {}
         for card, you in self._holding(cards)(g):
             if not (fact.keyword == NOTHING or self._asks.has(g, fact.keyword, card)):
@@ -201,13 +205,19 @@ class Onsets:
                 given = None if fact.but and seat == you else self._given(g, row, you, card, seat)
                 if given is not None:
                     bit = 1 << max(seat, 0)
-                    kept[card] = kept.get(card, 0) | bit
-                    if not g.counters[first + card] & bit:
+                    kept[card] = kept.get(card, you + 1 << players) | bit
+                    was = g.counters[first + card]
+                    if not was & bit or (was >> players != you + 1 and not self._is_nobodys(g, card)):
                         new.append((you, given))
         for card, was in enumerate(g.counters[row.first : row.end]):
             if was != kept.get(card, 0):
                 events.remember(g, first + card, kept.get(card, 0))
         return new
+
+    def _is_nobodys(self, g: State, card: int) -> bool:
+        """Is "you" to this card only whose turn it is?"""
+        owner = self.layout.owner_of
+        return self._owners[card] < 0 and any(card in zone for zone, of in zip(g.zones, owner, strict=True) if of < 0)
 
     def _given(self, g: State, row: _Row, you: int, source: int, item: int) -> Given | None:
         """The locals, if the test holds for them."""

@@ -35,7 +35,7 @@ def onsets(lowering: Lowers, text: CheckedText, origin: int, *, players: int, of
         if isinstance(trigger, CheckedOnset):
             of = _OF[trigger.of]
             block = lowering.program(trigger.body, text, origin)
-            per, high = (Per.CARD, (1 << players) - 1) if of_card else (_PER[of], 1)
+            per, high = (Per.CARD, (players + 1 << players) - 1) if of_card else (_PER[of], 1)
             yield Onset(
                 int(of),
                 max(trigger.binder, 0),
