@@ -395,6 +395,22 @@ def test_a_game_for_more_than_two_is_told_too(tmp_path: Path) -> None:
     each = "for each other player, in turn order: {that player loses 1 Score}"
     assert said("Each opponent loses 1 Score.", name) == each
     assert said("The next player gains 1 Score.", name) == "the next player gains 1 Score"
+    assert said("The player to your right gains 1 Score.", name) == "the player to your right gains 1 Score"
+    moved = "Each player moves all cards in their Hand to the Hand of the player to their left."
+    assert "their Hand go to the Hand of the player to their left" in said(moved, name)
+    became = "the Score of the player to your left becomes 2"
+    assert said("Set the Score of the player to your left to 2.", name) == became
+
+
+def test_who_sits_where_is_told_in_a_game_for_four(tmp_path: Path) -> None:
+    game = (ROOT / "cardsets" / "deckbuilder" / "game.yaml").read_text(encoding="utf-8")
+    changed = {"game.yaml": game.replace("players: 2", "players: 4").replace("The opponent", "Each opponent")}
+    cards = (ROOT / "cardsets" / "deckbuilder" / "cards" / "recruiting.yaml").read_text(encoding="utf-8")
+    changed["cards/recruiting.yaml"] = cards.replace("The opponent loses", "Each opponent loses")
+    name = copied("deckbuilder", tmp_path / "four", changed)
+    assert said("The player across from you gains 1 Score.", name) == "the player across from you gains 1 Score"
+    away = "Choose a player. Gain Score equal to the Score of the player across from that player."
+    assert "the Score of the player across from that player" in said(away, name)
 
 
 # ---- as a user does it

@@ -71,7 +71,7 @@ def depends_on_the_turn(part: object, everybody: tuple[Who, ...]) -> bool:
 
 def _spoken_of(whose: Who | ZoneOf) -> bool:
     who = whose.who if isinstance(whose, ZoneOf) else whose
-    return who.kind not in ("table", "bound")
+    return who.kind not in ("table", "bound") and not who.of
 
 
 def of_all(cards: tuple[Cards, ...], everybody: tuple[Who, ...]) -> bool:

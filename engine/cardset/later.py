@@ -59,6 +59,8 @@ class Kept:
         return replace(of, binder=self.binder(of.binder), zone=None, who=self._who(of.who))
 
     def _who(self, who: Who) -> Who:
+        if who.of is not None:
+            return replace(who, of=self._who(who.of))
         return replace(who, binder=self.binder(who.binder)) if who.kind in _WITH_BINDER else who
 
     def player(self, np: n.NounPhrase) -> tuple[Block, Who | None, bool]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cardset.model import Counter, Number
-from engine.cardset.scope import NOBODY, Bound, Scope, Wrong
+from engine.cardset.scope import NOBODY, Bound, Scope, Wrong, is_somebody
 from engine.cardset.terms import (
     OPPONENT,
     TABLE,
@@ -38,8 +38,6 @@ RELATIONS: dict[str, Relation] = {
     "number": "=", "exactly": "=", "at least": ">=", "at most": "<=", "more than": ">", "less than": "<", "no": "=",
 }  # fmt: skip
 
-PLAYER_REFS = ("you", "opponent", "active player", "next player", "they", "their", "role", "owner")
-
 
 # ---- players
 
@@ -47,7 +45,7 @@ PLAYER_REFS = ("you", "opponent", "active player", "next player", "they", "their
 def is_player(np: n.NounPhrase) -> bool:
     """Does the phrase speak of players?"""
     if isinstance(np, n.Ref):
-        return np.who in PLAYER_REFS or (np.head is not None and np.head.kind in ("player", "opponent"))
+        return is_somebody(np)
     return isinstance(np, n.Phrase) and np.nom.head.kind in ("player", "opponent")
 
 

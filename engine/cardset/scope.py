@@ -8,13 +8,20 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from engine.cardset.model import Counter, Label, Mark, Number, Role, Type, Zone
-from engine.cardset.terms import ATTACHED, FIRST_FREE, OPPONENT, THIS, YOU, Who, ZoneOf
+from engine.cardset.terms import ATTACHED, FIRST_FREE, OPPONENT, THIS, YOU, Who, ZoneOf, seated
 from engine.language import nodes as n
 
 Stand = Literal["card", "rule", "action", "step", "set-up", "deck"]
 """Where a text stands: on a card, among the rules and endings, in an action, in a phase, in the set-up; of decks."""
 
 BoundKind = Literal["card", "cards", "player", "somebody", "amount"]
+
+PLAYER_REFS = frozenset(
+    {
+        "you", "opponent", "active player", "next player", "they", "their", "role", "owner", "left", "right", "across",
+    }
+)  # fmt: skip
+_SOMEBODY = PLAYER_REFS - {"you", "they", "their"}
 
 NOBODY = -1
 """The binder of a player who has none."""
@@ -155,6 +162,11 @@ def _sure(number: int | None) -> int:
     return number
 
 
+def is_somebody(ref: n.Ref) -> bool:
+    """Does a reference speak of a player?"""
+    return ref.who in PLAYER_REFS or (ref.head is not None and ref.head.kind in ("player", "opponent"))
+
+
 @dataclass(slots=True)
 class Bound:
     """Something a pronoun can stand for: a card of a noun (None: any) and where it is; cards; an amount; a player.
@@ -213,7 +225,7 @@ class Scope:
     def named(self, ref: n.Ref) -> Who:
         """The player that a subject names; *they* can stand for them from here on."""
         who = self.player(ref)
-        if ref.who in ("opponent", "active player", "next player", "owner", "role"):
+        if ref.who in _SOMEBODY:
             self.bound.append(Bound(NOBODY, "somebody", who=who, sentence=self.sentence))
         return who
 
@@ -349,6 +361,8 @@ class Scope:
             case "owner":
                 assert ref.of is not None
                 return Who("owner", self.card(n.Ref("it", at=ref.of.at) if ref.of.who == "its" else ref.of).binder)
+            case "left" | "right" | "across":
+                return self._seated(ref)
             case "this" | "those":
                 raise Wrong("E426", ref, f"“{self.said(ref)}” is nobody", "say “you”, “that player” or “each player”")
         if ref.who == "their" and self.subject != YOU:
@@ -359,6 +373,19 @@ class Scope:
             raise Wrong("E415", ref, f"nothing before says which player “{self.said(ref)}” is",
                         "name the player first, as in “A player …”")  # fmt: skip
         return self._only(found, ref, "say it in two sentences").who
+
+    def _seated(self, ref: n.Ref) -> Who:
+        """Who sits so from another player: those whose turns come next are to the left."""
+        players = self.names.players
+        assert ref.of is not None
+        if not is_somebody(ref.of):
+            raise Wrong("E420", ref.of, "this must be a player: your, the opponent's, their")
+        if players == 1 or (ref.who == "across" and players % 2):
+            where = "across from" if ref.who == "across" else "next to"
+            help = "say “the player to your left” or “… right”" if players > 1 else "say “you”"
+            raise Wrong("E418", ref, f"in a game for {players} nobody sits {where} anybody", help)
+        places = {"left": 1, "right": -1, "across": players // 2}[ref.who]
+        return seated(self.player(ref.of), places, players)
 
     def opponent(self, node: n.Node) -> Who:
         """The opponent, where there is just one."""

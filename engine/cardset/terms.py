@@ -24,6 +24,7 @@ from engine.cardset.whose import THIS as THIS
 from engine.cardset.whose import YOU as YOU
 from engine.cardset.whose import Who as Who
 from engine.cardset.whose import ZoneOf as ZoneOf
+from engine.cardset.whose import seated as seated
 
 # ---- tests of a card; the card asked about is the item of the list
 

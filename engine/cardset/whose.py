@@ -19,16 +19,31 @@ EVENT_ORIGIN = EVENT_AMOUNT
 class Who:
     """A player: "you", the opponent, the active player, the next one, the table, the seat of a binder.
 
-    "after" is the player so many seats after you; `binder` is that number then. "holder" is the player in whose zone
-    the card of a binder is; you, where nobody is. "role" is who has the role of number `binder`, or else the active
-    player.
+    "after" is the player so many seats after you, or after the player `of`; `binder` is that number then. "holder" is
+    the player in whose zone the card of a binder is; you, where nobody is. "role" is who has the role of number
+    `binder`, or else the active player.
     """
 
     kind: Literal["you", "opponent", "active", "next", "owner", "table", "bound", "after", "holder", "role"]
     binder: int = -1
+    of: Who | None = None
 
 
 YOU, OPPONENT, ACTIVE_PLAYER, TABLE = Who("you"), Who("opponent"), Who("active"), Who("table")
+
+
+def seated(who: Who, places: int, players: int) -> Who:
+    """The player so many places to the left of another."""
+    if who == OPPONENT:
+        who, places = YOU, places + 1
+    elif who.kind == "after":
+        who, places = who.of or YOU, places + who.binder
+    places %= players
+    if places == 0:
+        return who
+    if who == YOU:
+        return OPPONENT if players == 2 else Who("after", places)
+    return Who("after", places, who)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,9 @@ ONE, SEVERAL = 0, 1
 
 SAY_ONE = frozenset(
     {
-        "_A", "_A_DECK", "_A_RANDOM", "_ANOTHER", "_EACH", "_FOR_EACH", "_IT", "_OWNER", "_THAT", "_THE_ACTIVE_PLAYER",
-        "_THE_GAME", "_THE_NEXT_PLAYER", "_THE_OPPONENT", "_THE_TOP", "_THE_ATTACHED", "_THIS",
+        "_A", "_A_DECK", "_A_RANDOM", "_ANOTHER", "_EACH", "_FOR_EACH", "_IT", "_LEFT", "_OWNER", "_RIGHT", "_THAT",
+        "_THE_ACTIVE_PLAYER", "_THE_ATTACHED", "_THE_GAME", "_THE_NEXT_PLAYER", "_THE_OPPONENT",
+        "_THE_PLAYER_ACROSS_FROM", "_THE_TOP", "_THIS",
     }
 )  # fmt: skip
 """Words after which one thing is spoken of; after all others, several (your Units, all Units, gain Coins)."""
@@ -27,7 +28,7 @@ SAY_NOTHING = frozenset({"_COMMA_THEN", "_OTHER"})
 AGREE_AHEAD = frozenset({"_THERE_IS"})
 """Words that take the number of what follows them."""
 
-SETTLE = frozenset({"_CARDS", "_OF", "_UNLESS", "_WHILE", "head", "nom", "standing", "vp"})
+SETTLE = frozenset({"_CARDS", "_OF", "_UNLESS", "_WHILE", "facing", "head", "nom", "standing", "vp"})
 """An alternative with one of these is as many as was said before the first of them: the top 2 | cards of your Deck."""
 
 FRESH = frozenset({"np"})

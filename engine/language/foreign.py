@@ -110,6 +110,12 @@ def _one_of(match: re.Match[str], vocabulary: Vocabulary) -> str:
     return f"1 of your {vocabulary.name(noun).plural}" if known else match["wrong"]
 
 
+def _possessive(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """What somebody has, with whose it is before it."""
+    whose = {"you": "your", "them": "their"}.get(match["who"].lower(), f"{match['who']}'s")
+    return f"{whose} {match['what']}"
+
+
 def _row(pattern: str, cure: Cure) -> Foreign:
     """A row in short: {…} is the wrong part, ~ what stands between two marks, ~~ between two full stops."""
     marked = pattern if "{" in pattern else "{" + pattern + "}"
@@ -209,7 +215,17 @@ FOREIGN: tuple[Foreign, ...] = (
     _row(r"everyone|everybody|both players", "each player"),
     _row(r"your opponent(?P<s>(?:'s)?)", r"the opponent\g<s>"),
     _row(r"draws? {cards} until", "a card"),
-    _row(r"{the} (?:card|player)(?! with)", "that"),
+    _row(r"the player {(?:on|at|by|toward)} (?:your|their|the [\w ]+'s) (?:left|right)", "to"),
+    _row(r"the player {(?:on|at|to) the} (?P<side>left|right)(?! of)", "to your"),
+    _row(r"the player {(?:on|at|to) the (?P<side>left|right) of you}", r"to your \g<side>"),
+    _row(r"the player {(?:on|at|to) the (?P<side>left|right) of them}", r"to their \g<side>"),
+    _row(r"{(?P<whose>your|their) (?P<side>left|right)(?:-hand)? neighbou?r}", r"the player to \g<whose> \g<side>"),
+    _row(r"{the (?P<side>left|right)(?:-hand)? player}", r"the player to your \g<side>"),
+    _row(r"the player {across(?: the table)?|opposite}(?! from| to| you| them| the| that)", "across from you"),
+    _row(r"the player {opposite(?: to| from)?|facing|across} (?:you|them|the|that)", "across from"),
+    _row(rf"{{the (?P<what>{_NAME}(?: {_NAME})*) of (?P<who>the (?:opponent|(?:active|next) player))}}", _possessive),
+    _row(rf"{{the (?P<what>{_NAME}(?: {_NAME})*) of (?P<who>you|them)}}", _possessive),
+    _row(r"{the} (?:card|player)(?! with| to (?:your|their|its|the|that) | across)", "that"),
     _row(r"his or her|his|her", "their"),
     _row(r"he or she|she", "they"),
     _row(rf"non-(?P<mark>{_NAME}) (?P<noun>cards?|{_NAME})", r"\g<noun> that are not \g<mark>"),

@@ -39,11 +39,12 @@ class Number(Node):
 class Ref(Node):
     """One that is known already. "your" is an owner "you"; *their* and *its* mean the clause's subject.
 
-    The name is that of a role; `of` is the card whose owner is meant.
+    The name is that of a role; `of` is the card whose owner is meant, or the player next to whom one sits.
     """
 
     who: Literal[
         "you", "opponent", "active player", "next player", "role", "owner", "game",
+        "left", "right", "across",
         "they", "them", "their", "it", "its", "this", "that", "those", "attached", "rest",
     ]  # fmt: skip
     head: Head | None = None

@@ -174,9 +174,11 @@ class Code:
             self.emit(Op.HOLDER if who.kind == "holder" else Op.OWNER, d, L(self.local(who.binder)))
         elif who.kind == "role":
             self.emit(Op.ROLE, d, who.binder)
+        elif who.kind == "next":
+            self.emit(Op.SEATED, d, ACTIVE, K(1))
         else:
-            first = ACTIVE if who.kind == "next" else YOU
-            self.emit(Op.SEATED, d, first, K(1 if who.kind == "next" else who.binder))
+            first = YOU if who.of is None else self.player(who.of)
+            self.emit(Op.SEATED, d, first, K(who.binder))
         return seat(d)
 
     def zone(self, zone: ZoneOf) -> tuple[int, int]:

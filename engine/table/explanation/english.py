@@ -18,6 +18,11 @@ class Person:
     subject: str
     possessive: str
     second: bool = False
+    seated: bool = False
+
+    def has(self, name: str) -> str:
+        """What is theirs: "your Hand", "the Hand of the player to your left"."""
+        return f"the {name} of {self.subject}" if self.seated else f"{self.possessive} {name}"
 
     def does(self, verb: str) -> str:
         """The subject with its verb: "you gain", "the opponent gains"."""

@@ -96,7 +96,7 @@ class Facts:
         it = self.game.zones[zone]
         if it.bare:
             return it.name if who.second or not it.per_player else f"{it.name} of {who.subject}"
-        return f"{who.possessive} {it.name}" if it.per_player else f"the {it.name}"
+        return who.has(it.name) if it.per_player else f"the {it.name}"
 
     def within(self, who: Person, zone: int) -> str:
         """In or on it: "in your Hand", "on the Shelf", "On Top"."""

@@ -22,7 +22,7 @@ def _get(r: Reader, p: int, c: int) -> Term:
     if not counter.per_player:
         return Term(f"the {counter.name}")
     who = r.person(p)
-    return Held(f"{who.possessive} {counter.name}", who=who, one=counter.name, many=counter.plural)
+    return Held(who.has(counter.name), who=who, one=counter.name, many=counter.plural)
 
 
 def _get_on(r: Reader, x: int, c: int) -> Term:
@@ -73,12 +73,16 @@ def _self(r: Reader, p: int) -> Term:
 
 
 def _seated(r: Reader, p: int, x: int) -> Term:
-    places, who = r.value(x), r.person(p)
-    after = "after" if places.value == 1 else f"{places.noun} seats after"
-    name = f"the player {after} {who.subject}"
+    places, who, players = r.value(x), r.person(p), r.program.players
     if who is english.ACTIVE and places.value == 1:
-        name = "the next player"
-    return Player(name, who=Person(name, f"{name}'s"))
+        return Player("the next player", who=Person("the next player", "the next player's"))
+    if places.value in (1, players - 1):
+        name = f"the player to {who.possessive} {'left' if places.value == 1 else 'right'}"
+    elif places.value == players / 2:
+        name = f"the player across from {who.subject}"
+    else:
+        name = f"the player {places.noun} seats after {who.subject}"
+    return Player(name, who=Person(name, f"{name}'s", seated=True))
 
 
 def _host(r: Reader, x: int) -> Term:
@@ -153,7 +157,7 @@ def _listed(r: Reader, x: int, y: int) -> Term:
 
 def _player_value(r: Reader, a: int, p: int) -> Term:
     who, name = r.person(p), r.facts.game.numbers[a].name
-    return Held(f"{who.possessive} {name}", who=who, one=name, many=name)
+    return Held(who.has(name), who=who, one=name, many=name)
 
 
 def _total(r: Reader, a: int, x: int) -> Term:
@@ -214,7 +218,7 @@ def _add(r: Reader, x: int, y: int) -> Term:
 def _subtract(r: Reader, x: int, y: int) -> Term:
     left, right = r.value(x), r.value(y)
     if isinstance(left, Held) and isinstance(right, Held) and right.noun.startswith("the most "):
-        return Lead(f"{left.who.possessive} lead in {left.many}", who=left.who, many=left.many)
+        return Lead(left.who.has(f"lead in {left.many}"), who=left.who, many=left.many)
     if left.value == 0 and isinstance(right, Lead):
         return Lead(f"how far {right.who.does('trail')} in {right.many}", who=right.who, many=right.many, behind=True)
     if isinstance(left, Counted) and left == right:

@@ -92,8 +92,8 @@ def _set(r: Reader, p: int, c: int, x: int) -> Step:
     bounds = () if fits or facts.is_label(c) else (facts.least(c), facts.most(c))
     who, counter = r.person(p), facts.counter(c)
     heard = dict.fromkeys((_heard(r, c, Event.GAINED), _heard(r, c, Event.LOST)))
-    whose = who.possessive if counter.per_player else "the"
-    return Step(f"{whose} {counter.name} becomes {amount.noun}", (*bounds, *heard))
+    held = who.has(counter.name) if counter.per_player else f"the {counter.name}"
+    return Step(f"{held} becomes {amount.noun}", (*bounds, *heard))
 
 
 def _heard(r: Reader, c: int, what: Event) -> str:
