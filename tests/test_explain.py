@@ -112,7 +112,7 @@ def test_what_is_written_has_a_step(op: Op) -> None:
     assert step.text and "None" not in step.told
 
 
-@pytest.mark.parametrize("op", sorted(set(FLOWS) - {Op.CALL, Op.IF, Op.MODE}), ids=lambda op: op.name)
+@pytest.mark.parametrize("op", sorted(set(FLOWS) - {Op.CALL, Op.IF, Op.MODE, Op.CHANCE}), ids=lambda op: op.name)
 def test_what_ends_a_block_goes_on(op: Op) -> None:
     """The block at which it goes on is empty."""
     whole = book()
@@ -383,6 +383,12 @@ def test_every_sentence_of_the_language_can_be_told(monkeypatch: pytest.MonkeyPa
             assert typed.explanation.sections and not re.search(r"None|,,|\b(\w+) \1\b", text), text
             told += 1
     assert told > 40
+
+
+def test_ways_that_chance_chooses_from_are_told() -> None:
+    ways = "{“gain 1 Score”: {you gain 1 Score}; “lose 1 Score”: {you lose 1 Score}}"
+    assert said("Choose one at random: gain 1 Score; or lose 1 Score.") == f"chance chooses one of these: {ways}"
+    assert said("Choose one: gain 1 Score; or lose 1 Score.") == f"you choose one of these: {ways}"
 
 
 def test_a_game_for_more_than_two_is_told_too(tmp_path: Path) -> None:

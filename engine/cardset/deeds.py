@@ -199,6 +199,8 @@ def body(node: n.Body, scope: Scope) -> Block:
                 return (Decide(test, effects(node.body, scope)),)
         case n.ForEach():
             return _for_each(node, scope)
+        case n.OneOf(at_random=True):
+            return (_modes(node, None, scope),)
         case n.OneOf():
             return by(node.chooser, scope, lambda who: (_modes(node, who, scope),))
     return effects(node, scope)
@@ -217,7 +219,7 @@ def _for_each(node: n.ForEach, scope: Scope) -> Block:
         return (TakeList(items, cards), ForCards(item, items, effects(node.body, scope)))
 
 
-def _modes(node: n.OneOf, who: Who, scope: Scope) -> Modes:
+def _modes(node: n.OneOf, who: Who | None, scope: Scope) -> Modes:
     blocks = []
     for mode in node.modes:
         with scope.inside():

@@ -347,9 +347,9 @@ class May:
 
 @dataclass(frozen=True, slots=True)
 class Modes:
-    """Somebody chooses one of the blocks. `places` are the offsets of each in its text, for labels."""
+    """Somebody chooses one of the blocks; None: chance. `places` are the offsets of each in its text, for labels."""
 
-    who: Who
+    who: Who | None
     blocks: tuple[Block, ...]
     places: tuple[tuple[int, int], ...]
 

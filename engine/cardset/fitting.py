@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from engine.cardset.effects import (
     Assign,
     Block,
@@ -41,9 +43,10 @@ def no_ending(block: Block, body: n.Body, state: bool) -> Wrong | None:
 
 
 def _asks(block: Block) -> bool:
-    asks = Pick | PickMany | PickPlayer | May | Modes | DrawUpTo | Resolve | FillWith | Assign
+    asks = Pick | PickMany | PickPlayer | May | DrawUpTo | Resolve | FillWith | Assign
+    asked = (step.who for step in every_step(block) if isinstance(step, Modes))
     placed = (step.by for step in every_step(block) if isinstance(step, MoveOne | MoveList))
-    return any(isinstance(step, asks) for step in every_step(block)) or any(who is not None for who in placed)
+    return any(isinstance(step, asks) for step in every_step(block)) or any(chain(asked, placed))
 
 
 def asks_nothing(block: Block, body: n.Body) -> Wrong | None:

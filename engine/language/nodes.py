@@ -161,10 +161,11 @@ class ForEach(Node):
 
 @dataclass(frozen=True, slots=True)
 class OneOf(Node):
-    """ "Choose one: A; or B." Two modes or more; the chooser is None when the text names nobody."""
+    """ "Choose one: A; or B." Two modes or more; the chooser is None when the text names nobody, or chance chooses."""
 
     chooser: NounPhrase | None
     modes: tuple[Effects, ...]
+    at_random: bool = False
 
 
 @dataclass(frozen=True, slots=True)

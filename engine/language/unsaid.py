@@ -53,6 +53,7 @@ UNSAID: tuple[Unsaid, ...] = (
     _other("(?:has|have) {[A-Z][a-z]*(?: [A-Z][a-z]*)* equal to}", "say “When a card's … is at least …” or “… is …”"),
     _other("(?:that )?(?:you|they) have", "say where: “… in your …”"),
     _other("the player with the (?:most|least|highest|lowest|fewest)", "say “If a player leads in …, that player ….”"),
+    _other("chooses one at random", "say “Choose one at random: …; or ….”, and who does what in each"),
     _other("(?:chosen )?at random", "say it before the cards: “a random card in …”"),
     _other("during [^,.]+(?=,)", "say how long at the end: “… until the end of the turn.”, “… during …”"),
     _other("if", "the condition comes first: “If …, ….”"),

@@ -135,6 +135,8 @@ class Interpreter:
         op = Op(i[0])
         if op == Op.NEXT:
             return []
+        if op == Op.CHANCE:
+            return [self.moves.chance(*i[1:4])]
         if op in (Op.CALL, Op.RESOLVE):
             return self.calls.at_once(i, self._steps)
         if op == Op.SETTLE and not any(self.analysis.waits(b) for b in self.analysis.triggers):

@@ -166,6 +166,17 @@ class Moves:
         return run
 
     @staticmethod
+    def chance(d: int, many: int, told: int) -> Run:
+        """Chance chooses one of so many ways."""
+
+        def run(g: State, you: int, l: Locals) -> None:
+            g.chance, l[d] = below(g.chance, many)
+            if g.log is not None:
+                g.log.append((Event.CHANCE, told, l[d]))
+
+        return run
+
+    @staticmethod
     def any(d: int, x: int) -> Run:
         """One of a list by chance, or NOTHING of an empty one."""
         items = value_of(x)

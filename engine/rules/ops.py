@@ -197,8 +197,9 @@ class Op(IntEnum):
     AMONG = 83  # p chooses one of the list x; n: 1 may choose none, 2 the list is of seats; d := it; then block b
     MAY = 84  # p chooses yes or no; d := 1 or 0; then block b
     MODE = 85  # p chooses one of n; d := its index; then block b
+    CHANCE = 162  # chance chooses one of n, of the ways that are told at n (a block); d := its index; then block b
     NUMBER = 160  # p chooses how much from x to x, for card x (the first of the three); d := it; then block b
-    WORD = 162  # p chooses one of the n words of label n (the first of the two); d := its number; then block b
+    WORD = 163  # p chooses one of the n words of label n (the first of the two); d := its number; then block b
     PLACE = 161  # p chooses one of the empty places of zone z of p; d := it, NOTHING where there is none; then block b
     # ends of queries
     YES = 90
@@ -252,7 +253,7 @@ OPS: dict[Op, str] = {
     Op.DONE: "", Op.NEXT: "b", Op.GOTO: "b", Op.IF: "xrxbb", Op.EACH: "xdbb", Op.REPEAT: "dbb", Op.AGAIN: "b",
     Op.CALL: "bb", Op.RESOLVE: "xpb", Op.SETTLE: "b", Op.LEAVING: "nbb",
     Op.OFFERS: "pnbb", Op.MENU: "pnb", Op.PICK: "dppzqnb",
-    Op.AMONG: "dpxnb", Op.MAY: "dpb", Op.MODE: "dpnb",
+    Op.AMONG: "dpxnb", Op.MAY: "dpb", Op.MODE: "dpnb", Op.CHANCE: "dnnb",
     Op.YES: "", Op.NO: "", Op.GIVE: "x",
     Op.GET_ON: "dxc", Op.GAIN_ON: "xcx", Op.LOSE_ON: "xcx", Op.SET_ON: "xcx", Op.OWNER: "dx",
     Op.TOTAL_ON: "dcx", Op.MOST: "dnax", Op.MOST_ON: "dncx",
@@ -266,7 +267,7 @@ ASKS = frozenset((Op.MENU, Op.PICK, Op.AMONG, Op.MAY, Op.MODE, Op.NUMBER, Op.PLA
 """The instructions that end in a decision."""
 ENDS = QUERY_ENDS | ASKS | {
     Op.DONE, Op.NEXT, Op.GOTO, Op.IF, Op.EACH, Op.REPEAT, Op.AGAIN, Op.CALL, Op.RESOLVE, Op.SETTLE, Op.LEAVING,
-    Op.OFFERS, Op.START, Op.AS, Op.ENDLESS,
+    Op.OFFERS, Op.START, Op.AS, Op.ENDLESS, Op.CHANCE,
 }  # fmt: skip
 """The instructions that end a block."""
 

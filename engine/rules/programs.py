@@ -260,6 +260,7 @@ class Event(IntEnum):
     PLACED = 60  # card, slot, place
     ATTACHED = 61  # card, card
     PLAYED = 70  # seat, card
+    CHANCE = 73  # where the ways are told (a block), and which of them it is
     REVEALED = 72  # a Showing, seat, slot, cards...
     PLAYED_ITSELF = 71  # for triggers only: told to the card that is played, wherever it is
     LASTS = 30  # a lasting fact, the seat that is "you" to it

@@ -383,8 +383,12 @@ class Steps(Arranging):
     def _modes(self, step: Modes) -> None:
         code, d, after = self.code, self.code.temp(), self.code.block()
         self.modes[code.at] = step.places
-        chooser, further = code.player(step.who), code.block()
-        code.end(Op.MODE, d, chooser, len(step.blocks), further)
+        if step.who is None:
+            further = code.block()
+            code.end(Op.CHANCE, d, len(step.blocks), code.at, further)
+        else:
+            chooser, further = code.player(step.who), code.block()
+            code.end(Op.MODE, d, chooser, len(step.blocks), further)
         for number, block in enumerate(step.blocks):
             code.start(further)
             mode, further = code.block(), code.block()

@@ -154,6 +154,8 @@ class _Paragraph:
             self._parts.append(("lasts", event[1:], []))
         elif kind == Event.SHUFFLE:
             self._parts.append(("shuffle", event[1:], []))
+        elif kind == Event.CHANCE:
+            self._parts.append(("chance", event[1:], []))
         elif kind == Event.NEXT_TURN:
             self._parts.append(("next", (*event[1:], int(first)), []))
         elif kind == Event.PHASE and self._parts and self._parts[-1][1][:1] == (Event.PROCEDURE,):
@@ -276,6 +278,8 @@ class _Paragraph:
             yield f"{self._moved(what[0], what[1], cards)} ({place})"
         elif kind == "lasts":
             yield f'"{self._words.lasting(what[0])}"'
+        elif kind == "chance":
+            yield f'chance chooses "{self._words.way(*what)}"'
         elif kind == "shuffle":
             yield f"{self._words.zone(what[0], viewer=self._viewer)} is shuffled"
         elif kind == "show":

@@ -225,6 +225,10 @@ class Words:
             return "Yes" if option.number else "No"
         return self._questions.mode(decision, option.number) if option.kind is Kind.MODE else "No card"
 
+    def way(self, choice: int, way: int) -> str:
+        """One of the ways that chance chose from, as the text says it."""
+        return self._questions.mode(choice, way)
+
     def lasting(self, fact: int) -> str:
         """What holds for a while, as the text says it."""
         return self._questions.lasting(fact)

@@ -40,6 +40,7 @@ OPPONENT = Person("the opponent", "the opponent's")
 ACTIVE = Person("the active player", "the active player's")
 TABLE = Person("the table", "the")
 THE_GAME = Person("the game", "the game's")
+CHANCE = Person("chance", "chance's")
 SOMEBODY = Person("that player", "their")
 WHO = Person("who", "whose")
 """The player asked about, in a relative clause."""

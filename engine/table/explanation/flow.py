@@ -234,8 +234,17 @@ def _may(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
 
 
 def _mode(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
-    who, join = n.reader.person(i[2]), n.joins[i[4]]
-    n.reader.locals[i[1]] = Mode("the way", who=who, ways=_ways(n.reader, block))
+    return _one_of(n, n.reader.person(i[2]), block, i, until)
+
+
+def _chance(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
+    return _one_of(n, english.CHANCE, i[3], i, until)
+
+
+def _one_of(n: Narrator, who: Person, told: int, i: Instruction, until: Until) -> Told:
+    """Ways of which one is chosen; what each says is told at a block."""
+    join = n.joins[i[4]]
+    n.reader.locals[i[1]] = Mode("the way", who=who, ways=_ways(n.reader, told))
     ways = n.walk(i[4], until | {join})
     inside = [part for way in ways for part in (Step(way.text, way.notes, way.inside), *way.other)]
     return (Step(f"{who.does('choose')} one of these:", inside=tuple(inside)),), join
@@ -288,6 +297,7 @@ FLOWS: dict[Op, Callable[[Narrator, int, Instruction, Until], Told]] = {
     Op.AMONG: _among,
     Op.MAY: _may,
     Op.MODE: _mode,
+    Op.CHANCE: _chance,
     Op.NUMBER: _number,
     Op.PLACE: _place,
     Op.WORD: _word,

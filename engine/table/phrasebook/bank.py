@@ -122,6 +122,7 @@ BANK = (
     "If this card is in your {hand} or {pile}, draw a card.",
     "Choose one: gain 2 {counter}; or draw a card; or the opponent loses 1 {counter}.",
     "Choose one: gain 2 {counter}; or draw a card.",
+    "Choose one at random: gain 1 {counter}; or lose 1 {counter}; or draw a card.",
     "The opponent chooses one: lose 1 {counter}; or discard a card in their {hand}.",
     "For each card in your {hand}, gain 1 {counter}.",
     "Gain 1 {counter} for each card in your {hand}.",

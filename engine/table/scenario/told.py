@@ -44,6 +44,8 @@ def _line(match: Match, kind: Event, of: list[int]) -> str:
             return f"{words.player(seat)}: {words.action(action, card)}"
         case Event.CHOICE, [seat, decision, answer]:
             return f"{words.player(seat)} chooses {words.answer(decision, answer)}".rstrip()
+        case Event.CHANCE, [choice, way]:
+            return f"chance chooses “{words.way(choice, way)}”"
         case Event.NEXT_TURN, [seat]:
             return f"{words.player(seat)} takes the next turn"
         case Event.PLAYED, [seat, card]:
