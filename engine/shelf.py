@@ -14,7 +14,7 @@ from pathlib import Path
 from weakref import WeakKeyDictionary
 
 from engine import store
-from engine.cardset import barred, changes, checked, effects, held, model, terms, whose
+from engine.cardset import barred, changes, checked, effects, held, model, sharing, terms, whose
 from engine.cardset.files import Loaded, contents, data_hash, variants_of
 from engine.cardset.model import Deck, Game
 from engine.cardset.strangers import strangers
@@ -129,7 +129,7 @@ def _kept(key: str) -> tuple[Game, Lowered] | None:
 @cache
 def _codec() -> Codec:
     checked_classes = dataclasses_in(
-        barred, changes, checked, effects, facts, held, model, onset, programs, terms, whose
+        barred, changes, checked, effects, facts, held, model, onset, programs, sharing, terms, whose
     )
     classes = (*checked_classes, Lowered, Source, Span)
     return Codec(classes, shared=(Source, Span))

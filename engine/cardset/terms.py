@@ -11,6 +11,8 @@ from typing import Literal, TypeAlias
 
 from engine.cardset.barred import Barred as Barred
 from engine.cardset.barred import Playable as Playable
+from engine.cardset.sharing import Shares as Shares
+from engine.cardset.sharing import SharesTable as SharesTable
 from engine.cardset.whose import ACTIVE_PLAYER as ACTIVE_PLAYER
 from engine.cardset.whose import ATTACHED as ATTACHED
 from engine.cardset.whose import EVENT_AMOUNT as EVENT_AMOUNT
@@ -86,19 +88,6 @@ class Either:
 
     tests: tuple[CardTest, ...]
     negated: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Shares:
-    """In one of these columns it prints the same word as the binder's card."""
-
-    binder: int
-    labels: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SharesTable:
-    labels: tuple[tuple[int, int], ...]  # a column, in which it prints the word that this label of the table has
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,4 +388,4 @@ Test: TypeAlias = (
 
 def any_of(tests: tuple[Test, ...]) -> Test:
     """One of these holds, at least."""
-    return tests[0] if len(tests) == 1 else Not(Every(tuple(Not(test) for test in tests)))
+    return tests[0] if len(tests) == 1 else Not(Every(tuple(map(Not, tests))))

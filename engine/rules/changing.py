@@ -1,12 +1,12 @@
-"""Checked changes of what lies on cards, and of marks -> instructions."""
+"""Checked changes of what lies on cards, of marks and of labels -> instructions."""
 
 from __future__ import annotations
 
 from collections.abc import Set
 
-from engine.cardset.effects import Become, ChangeOn
+from engine.cardset.effects import Become, ChangeOn, ChooseLabel, SetLabel
 from engine.rules.emit import Code
-from engine.rules.programs import K, L, Op
+from engine.rules.programs import TABLE, K, L, Op
 
 _CHANGES = {"gain": Op.GAIN_ON, "lose": Op.LOSE_ON, "set": Op.SET_ON}
 
@@ -34,3 +34,15 @@ def _mark(code: Code, step: Become) -> None:
         code.emit(Op.SET, code.player(step.who), counter, on)
     else:
         code.emit(Op.SET_ON, L(code.local(step.binder)), counter, on)
+
+
+def name_word(code: Code, step: SetLabel | ChooseLabel) -> None:
+    """A label of the table has another word: that of a card, or one that somebody chooses."""
+    if isinstance(step, SetLabel):
+        word = code.into(Op.VALUE, step.column, L(code.local(step.binder)))
+    else:
+        chosen, after = code.temp(), code.block()
+        code.end(Op.WORD, chosen, code.player(step.who), step.label, step.words, after)
+        code.start(after)
+        word = L(chosen)
+    code.emit(Op.SET, TABLE, code.blocks.labels[step.label], word)

@@ -55,11 +55,11 @@ from engine.cardset.model import Counter
 from engine.cardset.parts import parts_of
 from engine.cardset.terms import CardIs, Playable, ThatMany
 from engine.rules.arranging import Arranging
-from engine.rules.changing import lies_on
+from engine.rules.changing import lies_on, name_word
 from engine.rules.emit import Code
 from engine.rules.lasting import lasting
 from engine.rules.loops import draw_up_to, until
-from engine.rules.programs import NOTHING, OPTIONAL, SEATS, TABLE, Flow, K, L, Op, Place, Relation, Showing
+from engine.rules.programs import NOTHING, OPTIONAL, SEATS, Flow, K, L, Op, Place, Relation, Showing
 
 _CHANGES = {"gain": Op.GAIN, "lose": Op.LOSE, "set": Op.SET}
 _LEAVES = {"step": Flow.STEP, "phase": Flow.PHASE, "turn": Flow.TURN}
@@ -130,7 +130,9 @@ class Steps(Arranging):
                 self.code.emit(Op.LAST, lasting(step, self.code, self._program))
             case Attach():
                 self.attach(step)
-            case Start() | Begin() | WinStage() | BecomeRole() | SetLabel() | ChooseLabel():
+            case SetLabel() | ChooseLabel():
+                name_word(self.code, step)
+            case Start() | Begin() | WinStage() | BecomeRole():
                 self._stage(step)
             case _:
                 self._nested(step)
@@ -185,7 +187,7 @@ class Steps(Arranging):
         code.emit(Op.GET, after, who, step.counter)
         code.emit(Op.APART, code.local(step.binder), L(before), L(after))
 
-    def _stage(self, step: Start | Begin | WinStage | BecomeRole | SetLabel | ChooseLabel) -> None:
+    def _stage(self, step: Start | Begin | WinStage | BecomeRole) -> None:
         code = self.code
         match step:
             case Start():
@@ -199,14 +201,6 @@ class Steps(Arranging):
                 code.emit(Op.WON, code.player(step.who), step.procedure, amount)
             case BecomeRole():
                 code.emit(Op.TAKE_ROLE, code.player(step.who), step.role)
-            case SetLabel():
-                word = code.into(Op.VALUE, step.column, L(code.local(step.binder)))
-                code.emit(Op.SET, TABLE, code.blocks.labels[step.label], word)
-            case ChooseLabel():
-                word, after = code.temp(), code.block()
-                code.end(Op.WORD, word, code.player(step.who), step.label, step.words, after)
-                code.start(after)
-                code.emit(Op.SET, TABLE, code.blocks.labels[step.label], L(word))
 
     def _cards(self, step: MoveOne | MoveList | MoveAll | Swap | Resolve) -> None:
         code = self.code
