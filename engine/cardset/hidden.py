@@ -23,6 +23,7 @@ from engine.cardset.terms import (
     HasLabel,
     HasMark,
     HasNumber,
+    IfAble,
     NumberOf,
     OfType,
     Shares,
@@ -35,7 +36,7 @@ from engine.language import nodes as n
 
 CODE = "E450"
 
-_FACTS = OfType | HasMark | HasNumber | HasCounter | Extreme | Either | HasLabel | Shares | SharesTable
+_FACTS = OfType | HasMark | HasNumber | HasCounter | Extreme | Either | HasLabel | Shares | SharesTable | IfAble
 """The tests that ask what is printed on a card, or lies on it."""
 
 
@@ -110,7 +111,7 @@ def _facts(nom: n.Nom, scope: Scope) -> Iterator[n.Node]:
     """The words that ask what a card is; a name for all cards of a zone asks nothing."""
     if nom.head.name is not None and scope.names.member(nom.head.name) is None:
         yield nom.head
-    asking = n.Marked | n.With | n.Most | n.Sharing | n.Having
+    asking = n.Marked | n.With | n.Most | n.Sharing | n.Having | n.IfAble
     yield from (part for part in (*nom.adjectives, *nom.filters) if isinstance(part, asking))
 
 

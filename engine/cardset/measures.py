@@ -30,7 +30,7 @@ from engine.cardset.terms import (
     Who,
     ZoneOf,
 )
-from engine.cardset.traits import counter_of_cards, no_superlative, traits, with_the_most
+from engine.cardset.traits import counter_of_cards, no_superlative, those_of, traits
 from engine.language import nodes as n
 from engine.language.agreement import article
 
@@ -104,7 +104,7 @@ def room(node: n.Zone, number: int, scope: Scope) -> int:
 
 def nom_cards(nom: n.Nom, owned: Who | None, scope: Scope) -> tuple[Cards, ...]:
     """The cards that a noun with its filters means; without a zone, those in play."""
-    return with_the_most(nom, _such_cards(nom, owned, scope), scope)
+    return those_of(nom, _such_cards(nom, owned, scope), scope)
 
 
 def _such_cards(nom: n.Nom, owned: Who | None, scope: Scope) -> tuple[Cards, ...]:
@@ -200,7 +200,7 @@ def phrase_cards(np: n.Phrase, scope: Scope) -> tuple[Cards, ...]:
     if np.quantifier is not None and np.quantifier.how == "another":
         other = IsNot(scope.other(np.quantifier))
         cards = tuple(Cards(c.zone, (*c.tests, other)) for c in cards)
-    return with_the_most(np.nom, cards, scope)
+    return those_of(np.nom, cards, scope)
 
 
 def head_type(nom: n.Nom, scope: Scope) -> int | None:

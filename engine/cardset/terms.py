@@ -83,6 +83,14 @@ class Extreme:
 
 
 @dataclass(frozen=True, slots=True)
+class IfAble:
+    """It passes the test, or none of these cards does."""
+
+    test: CardTest
+    among: tuple[Cards, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Either:
     """It passes one of these tests; or none."""
 
@@ -134,8 +142,8 @@ class LiesInAny:
 
 Relation: TypeAlias = Literal["=", "!=", ">=", "<=", ">", "<"]
 CardTest: TypeAlias = (
-    OfType | HasMark | HasNumber | HasLabel | Shares | SharesTable | HasCounter | Extreme | Either | Listed | IsNot
-    | LiesIn | LiesInAny | IsOne | IsAttachedTo | Playable
+    OfType | HasMark | HasNumber | HasLabel | Shares | SharesTable | HasCounter | Extreme | IfAble | Either | Listed
+    | IsNot | LiesIn | LiesInAny | IsOne | IsAttachedTo | Playable
 )
 
 

@@ -16,6 +16,7 @@ from engine.cardset.terms import (
     HasLabel,
     HasMark,
     HasNumber,
+    IfAble,
     IsAttachedTo,
     IsNot,
     OfType,
@@ -37,7 +38,11 @@ def traits(nom: n.Nom, home: int | None, scope: Scope) -> tuple[CardTest, ...]:
 
 
 def _narrowed(nom: n.Nom, scope: Scope) -> Iterator[CardTest]:
-    for part in (*nom.adjectives, *nom.filters):
+    yield from _narrowed_by((*nom.adjectives, *nom.filters), scope)
+
+
+def _narrowed_by(parts: tuple[n.Filter, ...], scope: Scope) -> Iterator[CardTest]:
+    for part in parts:
         if isinstance(part, n.Marked):
             yield marked(part.value, part.negated, scope)
         elif isinstance(part, n.Having):
@@ -120,16 +125,24 @@ def _number_of_cards(number: int, name: n.Named, scope: Scope) -> None:
         raise Wrong("E460", name, f"{name.name} is no number of cards", "say “while your … is …” or “if …”")
 
 
-# ---- the most and the least
+# ---- those of several
 
 
-def with_the_most(nom: n.Nom, cards: tuple[Cards, ...], scope: Scope) -> tuple[Cards, ...]:
-    """Of these cards those with the most or the least of something, where the noun asks for that."""
+def those_of(nom: n.Nom, cards: tuple[Cards, ...], scope: Scope) -> tuple[Cards, ...]:
+    """Of these cards those with the most or the least of something, or those that are so if some are."""
     for part in nom.filters:
-        if isinstance(part, n.Most):
-            extreme = _extreme(part, cards, scope)
-            cards = tuple(Cards(each.zone, (*each.tests, extreme)) for each in cards)
+        if isinstance(part, n.Most | n.IfAble):
+            further = _extreme(part, cards, scope) if isinstance(part, n.Most) else _if_able(part, cards, scope)
+            cards = tuple(Cards(each.zone, (*each.tests, further)) for each in cards)
     return cards
+
+
+def _if_able(part: n.IfAble, cards: tuple[Cards, ...], scope: Scope) -> IfAble:
+    tests = tuple(_narrowed_by((part.filter,), scope))
+    if not tests:
+        raise Wrong("E452", part.filter, "“if able” goes with what a card is or has",
+                    "say it of a mark, a number, a counter, a keyword or a label")  # fmt: skip
+    return IfAble(tests[0], cards)
 
 
 def _extreme(part: n.Most, cards: tuple[Cards, ...], scope: Scope) -> Extreme:
@@ -143,7 +156,7 @@ def _extreme(part: n.Most, cards: tuple[Cards, ...], scope: Scope) -> Extreme:
 def no_superlative(nom: n.Nom) -> None:
     """Raises Wrong where one card is asked about and there are no others to compare it with."""
     for part in nom.filters:
-        if isinstance(part, n.Most):
+        if isinstance(part, n.Most | n.IfAble):
             raise Wrong("E452", part, "here one card is asked about, with no others to compare it with",
                         "leave it out, or ask afterwards: “If …, …”")  # fmt: skip
 

@@ -306,6 +306,7 @@ FORMS: Mapping[str, Form] = {
     "with_keyword": _row(n.Having, "keyword"),
     "with_counter": _row(n.With, "quantifier", "of"),
     "with_most": _row(n.Most, "of", op="most"),
+    "if_able": _row(n.IfAble, "filter"),
     "with_least": _row(n.Most, "of", op="least"),
     "values": Grows(n.AnyOf, "names", bare=True),
     "zone": _row(n.Zone, "owner", "name"),

@@ -43,6 +43,7 @@ from engine.language.things import (
     Filter,
     Having,
     Head,
+    IfAble,
     Labels,
     Marked,
     Measure,
@@ -78,13 +79,13 @@ __all__ = [
     "Act", "Among", "AnyAction", "AnyOf", "AsMany", "Assign", "Attach", "Attached", "Become", "Body", "Both", "Change",
     "ChooseLabel", "Clause", "Compare", "Condition", "Count", "Cross", "Draw", "Effect", "Effects", "Empty", "Event",
     "Exists", "Expression", "Filter", "Fix", "Flow", "ForEach", "Full", "Happens", "Has", "HasDone", "HasKeyword",
-    "HasMore", "Having", "Head", "If", "Is", "IsIn", "IsRole", "Labels", "Lasting", "Leads", "Limit", "Link", "Marked",
-    "Measure", "Modify", "Moment", "Most", "Move", "Multiple", "Named", "NoKeywords", "Node", "Nom", "NounPhrase",
-    "Number", "Offsets", "OneOf", "Other", "Part", "PeriodIs", "Phrase", "Place", "Played", "Provided", "Quantifier",
-    "Quantity", "Ref", "Refill", "RefillWith", "Replace", "Rule", "Scale", "Search", "Sentence", "SetLabel", "SetTo",
-    "Shares", "Sharing", "Shifted", "Show", "Shuffle", "Stage", "Sum", "Swap", "TakeRole", "Test", "Text", "Then",
-    "Time", "Top", "Total", "TurnIs", "Unable", "Until", "Verb", "WinStage", "With", "Within", "Would", "Zone",
-    "Zones",
+    "HasMore", "Having", "Head", "If", "IfAble", "Is", "IsIn", "IsRole", "Labels", "Lasting", "Leads", "Limit", "Link",
+    "Marked", "Measure", "Modify", "Moment", "Most", "Move", "Multiple", "Named", "NoKeywords", "Node", "Nom",
+    "NounPhrase", "Number", "Offsets", "OneOf", "Other", "Part", "PeriodIs", "Phrase", "Place", "Played", "Provided",
+    "Quantifier", "Quantity", "Ref", "Refill", "RefillWith", "Replace", "Rule", "Scale", "Search", "Sentence",
+    "SetLabel", "SetTo", "Shares", "Sharing", "Shifted", "Show", "Shuffle", "Stage", "Sum", "Swap", "TakeRole", "Test",
+    "Text", "Then", "Time", "Top", "Total", "TurnIs", "Unable", "Until", "Verb", "WinStage", "With", "Within", "Would",
+    "Zone", "Zones",
 ]  # fmt: skip
 
 # ---- texts

@@ -252,6 +252,13 @@ class Count(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class IfAble(Node):
+    """ "… that shares the Led Suit if able": such cards, or if there are none, all that the words before it mean."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class Total(Node):
     """ "the total Speed of your cards"."""
 
@@ -277,6 +284,6 @@ class Multiple(Node):
 
 
 NounPhrase: TypeAlias = Ref | Phrase | Part | Top
-Filter: TypeAlias = Within | With | Most | Having | Marked | Sharing | Other | Attached | Among
+Filter: TypeAlias = Within | With | Most | Having | Marked | Sharing | Other | Attached | Among | IfAble
 Scale: TypeAlias = Count | Measure
 Expression: TypeAlias = Number | AsMany | Measure | Count | Total | Sum | Multiple

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.cardset.terms import (
+    Cards,
     CardTest,
+    Counted,
     Either,
     Extreme,
     HasCounter,
     HasLabel,
     HasMark,
     HasNumber,
+    IfAble,
     IsAttachedTo,
     IsNot,
     IsOne,
@@ -38,6 +41,8 @@ def card_test(code: Code, card: int, test: CardTest, yes: int, no: int) -> None:
             _marked(code, card, test, yes, no)
         case HasCounter() | Extreme():
             _counts(code, card, test, yes, no)
+        case IfAble():
+            _if_able(code, card, test, yes, no)
         case Either():
             _either(code, card, test, yes, no)
         case HasNumber():
@@ -87,6 +92,15 @@ def _counts(code: Code, card: int, test: HasCounter | Extreme, yes: int, no: int
     else:
         mine, most = code.into(Op.VALUE, test.number, card), (Op.MOST, test.most, test.number)
     code.end(Op.IF, mine, Relation.EQUAL, code.into(most[0], int(most[1]), most[2], L(others)), yes, no)
+
+
+def _if_able(code: Code, card: int, test: IfAble, yes: int, no: int) -> None:
+    """The test; and where it fails, whether it does for all of them."""
+    fails = code.block()
+    card_test(code, card, test.test, yes, fails)
+    code.start(fails)
+    able = Counted(tuple(Cards(of.zone, (*of.tests, test.test)) for of in test.among))
+    code.end(Op.IF, code.amount(able), Relation.EQUAL, K(0), yes, no)
 
 
 def _either(code: Code, card: int, test: Either, yes: int, no: int) -> None:

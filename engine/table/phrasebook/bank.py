@@ -211,6 +211,7 @@ BANK = (
     "The opponent chooses the {table label}.",
     "Discard a card in your {hand} that shares the {table label}.",
     "Choose a card in your {hand}. If it shares the {table label}, discard it.",
+    "Discard a card in your {hand} that is {mark} if able.",
     "Assign 3 {card counter} among your cards.",
     "Assign 3 {card counter} among your cards, at most 2 each.",
     "Attach this card to 1 of your cards.",

@@ -24,7 +24,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Players and cards": (
         "np", "cards", "ref", "named", "known", "seated", "facing", "phrase", "single", "one_of", "quant", "how_many",
         "number_or_more", "exact", "part", "part_only", "any_number", "listed", "sought",
-        "how_many_sought", "nom", "described", "adjective", "head", "filter", "bound",
+        "how_many_sought", "nom", "described", "adjective", "head", "filter", "soft", "bound",
         "owner", "some_one", "labels", "value", "values", "happens",
     ),
     "Decks": ("deck_rule",),
@@ -47,6 +47,7 @@ LABELS: dict[str, str] = {
     "number_or_more": "HOW MANY", "exact": "N", "part": "N", "part_only": "N", "any_number": "ANY NUMBER OF",
     "sought": "CARDS", "how_many_sought": "N",
     "listed": "THEM", "nom": "CARDS", "described": "CARDS", "adjective": "MARK", "head": "TYPE", "filter": "WHICH",
+    "soft": "WHICH IF ABLE",
     "bound": "BOUND", "owner": "WHOSE", "labels": "LABELS", "zone": "ZONE", "said_zone": "ZONE", "bare_zone": "ZONE",
     "some_one": "CARD", "value": "MARK", "values": "MARKS", "place": "ZONE", "happens": "SOMETHING GOES ON",
     "deck_rule": "RULE OF DECKS", "zones": "ZONES", "some_zones": "ZONES", "zone_name": "ZONE",
