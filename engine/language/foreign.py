@@ -21,6 +21,7 @@ _VERB = (
 _NAME = r"[A-Z][\w-]*"
 _SO_MANY = rf"(?P<many>\d+ {_NAME}(?: {_NAME})*)"
 _AMOUNT = rf"(?P<amount>\d+|{'|'.join(_DIGITS)})"
+_FOR_THE_TURN = r"(?P<time> (?:for |until )?(?:this turn|end of turn|the end of the turn))?"
 
 Cure = str | Callable[[re.Match[str], Vocabulary], str]
 
@@ -116,6 +117,13 @@ def _possessive(match: re.Match[str], vocabulary: Vocabulary) -> str:
     return f"{whose} {match['what']}"
 
 
+def _one_changed(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """The same, and its number is added to."""
+    changed = _changed(match, vocabulary)
+    one, has = _one_of(match, vocabulary), changed.replace("have ", "has ", 1)
+    return match["wrong"] if match["wrong"] in (one, changed) else f"{one} {has}"
+
+
 def _row(pattern: str, cure: Cure) -> Foreign:
     """A row in short: {…} is the wrong part, ~ what stands between two marks, ~~ between two full stops."""
     marked = pattern if "{" in pattern else "{" + pattern + "}"
@@ -155,12 +163,22 @@ FOREIGN: tuple[Foreign, ...] = (
     _row(rf"(?:\A|(?<=[.]\s)){{[-](?P<amount>\d+)}} {_NAME}", r"Lose \g<amount>"),
     _row(
         rf"{{(?P<verb>(?:gain|get|receive)s?) (?P<by>[+-]\d+) (?P<what>{_NAME}(?: {_NAME})*)"
-        r"(?P<time> (?:for |until )?(?:this turn|end of turn|the end of the turn))?}",
+        rf"{_FOR_THE_TURN}}}",
         _changed,
     ),
     _row(rf"{{gains?}} (?P<what>{_NAME}(?: {_NAME})*)", _is_or_has),
     _row(r"{gets?} (?P<what>[A-Z]+(?: [A-Z]+)*)", _is_or_has),
+    _row(
+        rf"{{target (?P<noun>{_NAME}(?: {_NAME})*?) (?P<verb>gets?|gains?) (?P<by>[+-]\d+)"
+        rf" (?P<what>{_NAME}(?: {_NAME})*){_FOR_THE_TURN}}}",
+        _one_changed,
+    ),
     _row(rf"{{target (?P<noun>{_NAME}(?: {_NAME})*?)}}", _one_of),
+    _row(r"target opponent(?P<s>(?:'s)?)", r"the opponent\g<s>"),
+    _row(r"{target} (?:card|player)", "a"),
+    _row(rf"\d+ {{target}} (?:cards|players|{_NAME})", ""),
+    _row(rf"{{the chosen}} (?:card|player|{_NAME})", "that"),
+    _row(r"(?:of|at) your choice", ""),
     _row(rf"(?:gain|lose)s? {{an? (?P<what>{_NAME})}}", r"1 \g<what>"),
     _row(rf"(?:gain|lose)s? {{[+](?P<amount>\d+)}} {_NAME}", r"\g<amount>"),
     _row(rf"(?:gain|lose)s? {{(?P<what>{_NAME})}} for each", r"1 \g<what>"),

@@ -17,7 +17,7 @@ _PLAIN = {"’": "'", "‘": "'", "−": "-", "–": "-", "—": "-", "…": "."
 _BLANK = r"[ \t\r\n]"
 _MARKS = re.compile(
     rf"(?P<marks>(?:[!?‽…。．！？]|[;:,.](?=.?(?:{_BLANK}+[A-Z]|{_BLANK}*\Z)))"  # what ends nothing else, or a text
-    rf"(?:{_BLANK}*[!?‽…;:,.。．！？])*)"
+    rf"(?:{_BLANK}*[!?‽…;:,.。．！？])*)(?!\w)"
 )
 """What may stand where a sentence ends."""
 

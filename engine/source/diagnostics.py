@@ -154,7 +154,7 @@ def one_a_cause(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     ]
 
 
-_GUESSED = ("E107", "E111", "E113")
+_GUESSED = ("E102", "E107", "E111", "E113", "E120", "E123")
 """Where these are, a value is only guessed: what kind it is of need not be told."""
 
 _KINDS = ("E202", "E203", "E206", "E208")

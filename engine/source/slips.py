@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 import yaml
 
+from engine.source.brackets import closing_bracket, open_bracket, unopened
 from engine.source.characters import shortened
 from engine.source.diagnostics import Edit, Fix, Source
 from engine.source.indentation import indented_with_tabs, odd_indentation
@@ -24,10 +25,9 @@ from engine.source.mending import (
     no_escape,
     no_space,
     no_space_behind_dash,
-    stand_in,
 )  # fmt: skip
+from engine.source.oneline import keys_on_one_line
 from engine.source.unquoted import (
-    OPENS,
     Stop,
     bad_escape,
     behind_quote,
@@ -123,48 +123,11 @@ def _no_colon(stop: Stop) -> Slip | None:
     return no_colon(stop.source, found.end(1)) if found and found.end() <= stop.at else None
 
 
-def _open_bracket(stop: Stop) -> Slip | None:
-    """A bracket that nothing closes, or a colon that ends in the next key because of it."""
-    if not stop.in_braces or (stop.opened >= stop.begin and stop.char):
-        return None
-    if stop.char and stop.char != ":" and not _is_next_key(stop):
-        return None
-    span = stop.span(stop.opened, stop.opened + 1)
-    found = fault("E120", f"this {stop.opener} is never closed", span, "close it, or put the text in quotes")
-    end = _end_of_content(stop.text, max(stop.begin - 1, stop.opened) if stop.char else stop.opened)
-    if stop.text[end - 1] == "." and ":" not in stop.text[stop.opened : end]:
-        return Slip(found, {stop.opened: stand_in(stop.opener)})
-    return Slip(found, None, ((end, end, OPENS[stop.opener]),))
-
-
-def _is_next_key(stop: Stop) -> bool:
-    """Whether the line is a key that stands where the line of the bracket begins, or further out."""
-    first = stop.text[stop.text.rfind("\n", 0, stop.opened) + 1 : stop.opened]
-    line = stop.text[stop.begin : stop.end]
-    return bool(_COLON.search(line)) and len(line) - len(line.lstrip()) <= len(first) - len(first.lstrip())
-
-
-def _end_of_content(text: str, at: int) -> int:
-    """Where a line's content ends: before blanks and before a comment."""
-    begin = text.rfind("\n", 0, at) + 1
-    end = text.find("\n", at)
-    line = text[begin : end if end >= 0 else len(text)]
-    comment = _COMMENT.search(line)
-    return begin + len(line[: comment.start() if comment else None].rstrip())
-
-
 def _comma(stop: Stop) -> Slip | None:
     if stop.char != ",":
         return None
     message = "nothing stands before this comma"
     found = fault("E125", message, stop.span(stop.at, stop.at + 1), "delete it, or write what is missing")
-    return Slip(found, {stop.at: " "})
-
-
-def _closing_bracket(stop: Stop) -> Slip | None:
-    if stop.char not in ("}", "]"):
-        return None
-    found = fault("E123", f"this {stop.char} closes nothing", stop.span(stop.at, stop.at + 1), "delete it")
     return Slip(found, {stop.at: " "})
 
 
@@ -221,6 +184,7 @@ def _something(stop: Stop) -> Slip:
 
 
 _RULES: tuple[Callable[[Stop], Slip | None], ...] = (
-    _documents, _tab, _no_colon, _long_key, bad_escape, unexpected_start, open_quote, _no_key, colon, behind_quote,
-    brackets_in_text, _comma, _open_bracket, _closing_bracket, _glued_key, _keyless, odd_indentation,
+    _documents, _tab, _no_colon, _long_key, bad_escape, unexpected_start, open_quote, _no_key, unopened,
+    keys_on_one_line, colon, behind_quote, closing_bracket, brackets_in_text, _comma, open_bracket, _glued_key,
+    _keyless, odd_indentation,
 )  # fmt: skip

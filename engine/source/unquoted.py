@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
-from engine.resources import folder
 from engine.source.diagnostics import Edit, Fix, Source, Span
+from engine.source.keys import ends_of_keys
 from engine.source.mending import (
     HALF,
     Slip,
@@ -159,23 +156,8 @@ def _is_prose(stop: Stop, start: int, end: int) -> bool:
     return (
         whole
         and bool(_KEY_FOLLOWS.match(follows))
-        and all(each.split(" ")[-1].islower() and not each.endswith(_ends_of_keys()) for each in before)
+        and all(each.split(" ")[-1].islower() and not each.endswith(ends_of_keys()) for each in before)
     )
-
-
-@lru_cache
-def _ends_of_keys() -> tuple[str, ...]:
-    """How what stands before a colon ends where it ends in a key that files of games have."""
-    schemas = (json.loads(path.read_text(encoding="utf-8")) for path in folder("schemas").glob("*.json"))
-    return tuple(sorted({f" {key}" for schema in schemas for key in _keys(schema)}))
-
-
-def _keys(part: object) -> Iterator[str]:
-    """All keys that a part of a schema names."""
-    if isinstance(part, dict):
-        yield from part.get("properties", ())
-    for each in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
-        yield from _keys(each)
 
 
 def _end_of_text(stop: Stop) -> int:
