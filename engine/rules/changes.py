@@ -93,7 +93,7 @@ def _change(
     first: int = NOTHING,
 ) -> Run:
     """`first` is where a counter of cards begins: then it is told, too, where the card lies."""
-    constant, amount = not x & 1, x >> 1
+    constant, amount, gains = not x & 1, x >> 1, int(become(0, 1) > 0)
 
     def run(g: State, you: int, l: Locals) -> None:
         at = slot(g, you, l)
@@ -101,7 +101,10 @@ def _change(
             return
         n = amount if constant else l[amount]
         if replaced is not None and n > 0:
-            n = replaced(g, at, n)
+            whole, n = n, replaced(g, at, n)
+            if n != whole and g.log is not None:
+                where = () if first < 0 else (slot_with(g, at - first),)
+                g.log.append((Event.REPLACED, at, gains, whole, n, *where))
             if n < 0:
                 return
         old = g.counters[at]

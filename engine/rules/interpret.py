@@ -236,6 +236,7 @@ class Interpreter:
             Op.VEIL: stages.veil,
             Op.LEAVE_PROCEDURE: stages.leave,
             Op.WON: stages.won,
+            Op.TELL: lambda a: stages.tell(a, self.readers.numbers.of_player(a, YOU), self.program.players),
         }
 
     def _touching(self, numbers: int) -> tuple[int, Told | None]:

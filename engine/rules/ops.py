@@ -174,6 +174,7 @@ class Op(IntEnum):
     WAKE = 56  # the cards' triggers of edge n are queued
     SHOW = 171  # p looks at, searches or reveals the card x, or the list x: n is a Showing
     PLAYED = 170  # p plays card x: its triggers are queued
+    TELL = 173  # number a of each player is told
     SWAP = 150  # cards x and x change places
     PUT = 151  # card x goes from wherever it is to place x of zone z of p, if that is empty
     ATTACH = 153  # card x, which lies where attached cards do, is attached to card x
@@ -248,7 +249,7 @@ OPS: dict[Op, str] = {
     Op.DRAW: "dpx", Op.SHUFFLE: "pz", Op.FILL: "pzpz", Op.LEAVE: "n", Op.NEXT_TURN: "p", Op.WIN: "pn",
     Op.PLAYED: "xp", Op.SHOW: "pxn", Op.SIFT: "dxq",
     Op.DEFEAT: "pn", Op.END: "n", Op.BEGIN_TURN: "", Op.BEGIN_PHASE: "n", Op.WAKE: "n",
-    Op.SWAP: "xx", Op.PUT: "xpzx", Op.FIRST: "dd", Op.ATTACH: "xx", Op.HOST: "dx",
+    Op.TELL: "a", Op.SWAP: "xx", Op.PUT: "xpzx", Op.FIRST: "dd", Op.ATTACH: "xx", Op.HOST: "dx",
     Op.NUMBER: "dpxxxb", Op.PLACE: "dppzb", Op.WORD: "dpnnb",
     Op.DONE: "", Op.NEXT: "b", Op.GOTO: "b", Op.IF: "xrxbb", Op.EACH: "xdbb", Op.REPEAT: "dbb", Op.AGAIN: "b",
     Op.CALL: "bb", Op.RESOLVE: "xpb", Op.SETTLE: "b", Op.LEAVING: "nbb",

@@ -264,6 +264,8 @@ class Event(IntEnum):
     REVEALED = 72  # a Showing, seat, slot, cards...
     PLAYED_ITSELF = 71  # for triggers only: told to the card that is played, wherever it is
     LASTS = 30  # a lasting fact, the seat that is "you" to it
+    REPLACED = 32  # slot, 1 gained or 0 lost, how much it would be, how much it is; of a card's, in which zone slot
+    NUMBERS = 33  # number of players, how much it is of each seat...
     EXPIRED = 31  # a lasting fact, the seat that was "you" to it
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.rules.listeners import Heard, Listeners
 from engine.rules.operands import Run, seat_of, value_of
 from engine.rules.programs import NOTHING, Event, Flow, Program
@@ -120,6 +122,16 @@ class Stages:
                 g.log.append((Event.ROLE, number, who))
             if heard is not None and before != who:
                 heard(g, slot, before, who)
+
+        return run
+
+    @staticmethod
+    def tell(number: int, of: Callable[[State, int, Locals], int], players: int) -> Run:
+        """How much of a number each player has, for those who listen."""
+
+        def run(g: State, you: int, l: Locals) -> None:
+            if g.log is not None:
+                g.log.append((Event.NUMBERS, number, *(of(g, seat, l) for seat in range(players))))
 
         return run
 

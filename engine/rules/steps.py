@@ -56,6 +56,7 @@ from engine.cardset.parts import parts_of
 from engine.cardset.terms import CardIs, Playable, ThatMany
 from engine.rules.arranging import Arranging
 from engine.rules.changing import lies_on, name_word
+from engine.rules.comparing import tell
 from engine.rules.emit import Code
 from engine.rules.lasting import lasting
 from engine.rules.loops import draw_up_to, until
@@ -86,10 +87,12 @@ class Steps(Arranging):
 
     def block(self, block: Block) -> None:
         """All steps of a block."""
+        told: set[int] = set()
         for place, step in enumerate(block):
             self._later.append(block[place + 1 :])
             if isinstance(step, Decide):
                 self._nothing_yet(step)
+                tell(self.code, step.test, told)
             self._step(step)
             self._later.pop()
 

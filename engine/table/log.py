@@ -152,6 +152,10 @@ class _Paragraph:
             self._parts.append(("attached", event[1:], []))
         elif kind == Event.LASTS:
             self._parts.append(("lasts", event[1:], []))
+        elif kind == Event.NUMBERS:
+            self._parts.append(("numbers", event[1:], []))
+        elif kind == Event.REPLACED and all(self._teller.sees(self._viewer, slot) for slot in event[5:]):
+            self._parts.append(("instead", event[1:5], []))
         elif kind == Event.SHUFFLE:
             self._parts.append(("shuffle", event[1:], []))
         elif kind == Event.CHANCE:
@@ -280,6 +284,10 @@ class _Paragraph:
             yield f'"{self._words.lasting(what[0])}"'
         elif kind == "chance":
             yield f'chance chooses "{self._words.way(*what)}"'
+        elif kind == "instead":
+            yield from self._words.instead(what[0], what[1], what[2], what[3], self._viewer)
+        elif kind == "numbers":
+            yield self._words.compared(what[0], what[1:], self._viewer)
         elif kind == "shuffle":
             yield f"{self._words.zone(what[0], viewer=self._viewer)} is shuffled"
         elif kind == "show":

@@ -97,6 +97,20 @@ class Words:
         per_player = self._counters[self.layout.counter_of[slot]].per_player
         return seat != NOTHING and per_player and self.layout.holder_of[slot] == seat
 
+    def instead(self, slot: int, gains: int, whole: int, left: int, viewer: int = NOTHING) -> Iterator[str]:
+        """That less or more of a counter is gained or lost than it would be; of something else instead, nothing."""
+        if left >= 0 and self.layout.counter_of[slot] < len(self.game.counters):
+            who = "you" if self._is_of(slot, viewer) else self._holder(slot)
+            verb = ("gain" if gains else "lose") + ("" if who == "you" else "s")
+            much = f"{abs(left - whole)} {'more' if left > whole else 'less'}" if left else "no"
+            yield f"{who} {verb} {much} {self.game.counters[self.layout.counter_of[slot]].plural}"
+
+    def compared(self, number: int, values: Sequence[int], viewer: int = NOTHING) -> str:
+        """How much of a number each player has."""
+        each = (f"{'you' if seat == viewer else self.player(seat)} {value}" for seat, value in enumerate(values))
+        level = ", level" if len(set(values)) == 1 else ""
+        return f"{self.game.numbers[number].name}: {', '.join(each)}{level}"
+
     def unseen(self, slot: int) -> str:
         """That a counter or a mark of a card changed that the listener does not see; empty as above."""
         number = self.layout.counter_of[slot]

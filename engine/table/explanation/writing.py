@@ -336,6 +336,7 @@ WRITES: dict[Op, Callable[..., Step]] = {
     Op.VEIL: lambda r, n: Step("nobody sees what another does from here on" if n else "all see what has been done"),
     Op.LEAVE_PROCEDURE: _leave_procedure,
     Op.WON: _won,
+    Op.TELL: lambda r, a: Step(f"each player's {r.facts.game.numbers[a].name} is told"),
     Op.WAKE: _wake,
 }
 """Every instruction that writes, with its step."""

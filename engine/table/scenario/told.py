@@ -32,6 +32,10 @@ def _line(match: Match, kind: Event, of: list[int]) -> str:
             return words.lasting(fact)
         case Event.EXPIRED, [fact, _]:
             return f"no longer: {words.lasting(fact)}"
+        case Event.REPLACED, [slot, gains, whole, left, *_]:
+            return "; ".join(words.instead(slot, gains, whole, left))
+        case Event.NUMBERS, [number, *values]:
+            return words.compared(number, values)
         case Event.SHUFFLE, [slot]:
             return f"{words.zone(slot)} is shuffled"
         case Event.TURN, [number, seat]:
