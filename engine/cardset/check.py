@@ -145,14 +145,17 @@ class Checker:
 
     def _defined(self, number: NumberOf, of: Mapping) -> NumberOf:
         """A number with what it is; cards print theirs."""
-        text = fields.text(of, "is")
+        seen, text = of.key("seen by"), fields.text(of, "is")
+        if seen is not None and number.per != "player":
+            says = f"{number.name} is a number of {'cards' if number.per == 'card' else 'the table'}"
+            self.found.append(error("E462", seen.span, says, "who sees it is said of numbers of players; leave it out"))
         if text is None:
             return number
         if number.per == "card":
             says = f"{number.name} is a number of cards, and they print it"
             self.found.append(error("E462", text.span, says, "say “per: player” or “per: table”, or leave “is” out"))
             return number
-        value = self.sentences.value(text)
+        value = self.sentences.value(text, number.seen_by)
         if value is None:
             return number
         return replace(number, base=value[0], binders=value[1], text=text.value)

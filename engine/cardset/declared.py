@@ -84,7 +84,8 @@ def numbers(game: Mapping) -> tuple[Number, ...]:
 
 def _number(name: Text, of: Mapping) -> Number:
     default, floor = fields.number(of, "default") or 0, fields.number(of, "min") or 0
-    return Number(name.value, default, floor, name.span, cast(Per, fields.word(of, "per", "card")))
+    per, seen = fields.word(of, "per", "card"), fields.word(of, "seen by", "all")
+    return Number(name.value, default, floor, name.span, cast(Per, per), seen_by=cast(Seen, seen))
 
 
 def marks(game: Mapping) -> tuple[Mark, ...]:

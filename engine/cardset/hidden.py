@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.cardset.model import Number, Seen
 from engine.cardset.parts import parts_of
 from engine.cardset.scope import Bound, Scope, Wrong
 from engine.cardset.terms import (
@@ -25,6 +26,7 @@ from engine.cardset.terms import (
     HasNumber,
     IfAble,
     NumberOf,
+    NumberOfPlayer,
     OfType,
     Shares,
     SharesTable,
@@ -83,6 +85,7 @@ def no_blind_choice(np: n.Phrase, who: Who, of: Bound, scope: Scope) -> None:
 
 def no_hidden_price(part: object, node: n.Node, scope: Scope) -> None:
     """Raises Wrong where what an action costs, or whether it can be taken, hangs on what the player cannot see."""
+    _no_unseen_number(part, YOU, node, scope)
     hidden = _hidden_in(part, YOU, scope)
     if hidden is not None:
         says = f"{_unseen(YOU, hidden, scope)}, and whether this can be done would tell what is there"
@@ -91,6 +94,7 @@ def no_hidden_price(part: object, node: n.Node, scope: Scope) -> None:
 
 def no_hidden_offer(part: object, who: Who, node: n.Node, scope: Scope) -> None:
     """Raises Wrong where somebody is asked only if there is something that they cannot see."""
+    _no_unseen_number(part, who, node, scope)
     blind = (cards.zone for cards in _asking(part) if not may_see(who, cards.zone, scope))
     hidden = next(blind, None)
     if hidden is not None:
@@ -98,13 +102,35 @@ def no_hidden_offer(part: object, who: Who, node: n.Node, scope: Scope) -> None:
         raise Wrong(CODE, node, says, "leave out “may”, or what tells the cards apart")
 
 
-def no_hidden_number(part: object, node: n.Node, scope: Scope) -> None:
-    """Raises Wrong where what a number of players or of the table is hangs on cards that not everybody sees."""
-    zones = scope.names.zones
-    hidden = next((zones[cards.zone.zone] for cards in _asking(part) if zones[cards.zone.zone].seen_by != "all"), None)
+def no_hidden_number(part: object, node: n.Node, seen_by: Seen, scope: Scope) -> None:
+    """Raises Wrong where a number of players or of the table hangs on cards that not all see who know the number."""
+    if seen_by == "nobody":
+        return
+    zones, known = scope.names.zones, YOU if seen_by == "owner" else None
+    of = (cards.zone for cards in _asking(part) if known is None or not sees(known, cards.zone, scope))
+    hidden = next((zones[zone.zone] for zone in of if zones[zone.zone].seen_by != "all"), None)
     if hidden is not None:
-        says = f"everybody knows this number, and not everybody sees into the {hidden.name}"
-        raise Wrong("E464", node, says, "let it hang on what all see, or only count those cards")
+        who = "everybody knows" if seen_by == "all" else "its owner knows"
+        says = f"{who} this number, and not everybody sees into the {hidden.name}"
+        help = "let it hang on what all see, or only count those cards; or say who sees it: “seen by: owner”"
+        raise Wrong("E464", node, says, help)
+
+
+def _unseen_number(part: object, who: Who, scope: Scope) -> Number | None:
+    """A number of another player in a part that this one does not see."""
+    for each in parts_of(part, NumberOfPlayer):
+        number = scope.names.numbers[each.number]
+        own = number.seen_by == "owner" and _is_same(who, each.who, scope)
+        if number.seen_by != "all" and not own:
+            return number
+    return None
+
+
+def _no_unseen_number(part: object, who: Who, node: n.Node, scope: Scope) -> None:
+    number = _unseen_number(part, who, scope)
+    if number is not None:
+        says = f"not everybody sees a player's {number.name}, and whether this can be done would tell what it is"
+        raise Wrong(CODE, node, says, "let it hang on what the player sees; what is done may then ask: “If …, …”")
 
 
 def _facts(nom: n.Nom, scope: Scope) -> Iterator[n.Node]:

@@ -42,7 +42,8 @@ class Counter:
 class Number:
     """A number of each card, of each player or of the table; modifiers apply, and it is never below its floor.
 
-    Cards print theirs. `base` is what one of a player or the table is without modifiers, `text` as it is written.
+    Cards print theirs. One of players can be seen by its owner alone, or by nobody. `base` is what one of a player or
+    the table is without modifiers, `text` as it is written.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Number:
     base: Amount | None = None
     binders: int = 0
     text: str = ""
+    seen_by: Seen = "all"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from engine.cardset.deckrules import AskedOfDecks, deck_rule
 from engine.cardset.hidden import no_blind_filter, no_hidden_number, no_hidden_price
 from engine.cardset.limits import limit
 from engine.cardset.measures import expression, head_type, phrase_cards, quantity
-from engine.cardset.model import Choice
+from engine.cardset.model import Choice, Seen
 from engine.cardset.parts import binders_of
 from engine.cardset.scope import Names, Scope, Wrong
 from engine.cardset.terms import THIS, YOU, Amount, Test, Who
@@ -130,18 +130,18 @@ class Sentences:
         who = scope.player(node)
         return Who("next") if who.kind == "opponent" else who
 
-    def value(self, written: Text) -> tuple[Amount, int] | None:
-        """What a number is, and how many binders that has: "the total … of your …"."""
+    def value(self, written: Text, seen_by: Seen = "all") -> tuple[Amount, int] | None:
+        """What a number is, which so many see, and how many binders that has: "the total … of your …"."""
         node, scope = self._node(written, "expr"), Scope(self.names, "rule")
         if node is None:
             return None
-        amount = self._checked(written, node, "expr", lambda: self._value(node, scope))
+        amount = self._checked(written, node, "expr", lambda: self._value(node, seen_by, scope))
         return None if amount is None else (amount, scope.next)
 
     @staticmethod
-    def _value(node: n.Node, scope: Scope) -> Amount:
+    def _value(node: n.Node, seen_by: Seen, scope: Scope) -> Amount:
         amount = expression(node, scope)  # type: ignore[arg-type]
-        no_hidden_number(amount, node, scope)
+        no_hidden_number(amount, node, seen_by, scope)
         return amount
 
     def deck_rule(self, name: Text, written: Text, scope: Scope) -> AskedOfDecks | None:

@@ -224,7 +224,7 @@ class Op(IntEnum):
     BEGIN_PERIOD = 124  # period n begins
     OPEN = 125  # procedure n begins; what is being left waits until it is over
     CLOSE = 126  # procedure n is over
-    BEGIN_PART = 127  # "you" begins to go through the step, as one of several
+    BEGIN_PART = 127  # "you" begins to go through the step, as one of several; n: whether there is something to decide
     VEIL = 135  # n 1: what players do from here on is hidden from one another; 0: all of it is shown
     LEAVE_PROCEDURE = 128  # procedure n ends, if it is its step that is gone through
     WON = 129  # p wins procedure n by x: its triggers are queued
@@ -259,7 +259,7 @@ OPS: dict[Op, str] = {
     Op.GET_ON: "dxc", Op.GAIN_ON: "xcx", Op.LOSE_ON: "xcx", Op.SET_ON: "xcx", Op.OWNER: "dx",
     Op.TOTAL_ON: "dcx", Op.MOST: "dnax", Op.MOST_ON: "dncx",
     Op.ROLE: "dn", Op.HAS_ROLE: "dpn", Op.RUNNING: "dn", Op.PERIOD: "dn", Op.TAKE_ROLE: "pn", Op.BEGIN_PERIOD: "n",
-    Op.OPEN: "n", Op.CLOSE: "n", Op.BEGIN_PART: "", Op.VEIL: "n", Op.LEAVE_PROCEDURE: "n", Op.WON: "pnx",
+    Op.OPEN: "n", Op.CLOSE: "n", Op.BEGIN_PART: "n", Op.VEIL: "n", Op.LEAVE_PROCEDURE: "n", Op.WON: "pnx",
     Op.TAKE: "dpx", Op.START: "nb", Op.AS: "nnb", Op.ENDLESS: "",
 }  # fmt: skip
 

@@ -82,7 +82,7 @@ class Proceeding(Part):
         for self._who in who:
             self._as(*self._who)
             if parts and step.each:
-                self.code.emit(Op.BEGIN_PART)
+                self.code.emit(Op.BEGIN_PART, int(bool(step.actions)))
             do()
 
     def active(self) -> None:

@@ -72,13 +72,13 @@ class Stages:
         return run
 
     @staticmethod
-    def begin_part() -> Run:
+    def begin_part(decides: int) -> Run:
         """One of several begins to go through the step; the one before has left it."""
 
         def run(g: State, you: int, l: Locals) -> None:
             if g.leaving == Flow.STEP:
                 g.leaving = Flow.STAY
-            if g.log is not None:
+            if decides and g.log is not None:
                 g.log.append((Event.PART, you))
 
         return run

@@ -287,7 +287,8 @@ class _Paragraph:
         elif kind == "instead":
             yield from self._words.instead(what[0], what[1], what[2], what[3], self._viewer)
         elif kind == "numbers":
-            yield self._words.compared(what[0], what[1:], self._viewer)
+            said = self._words.compared(what[0], what[1:], self._viewer)
+            yield from [said] * bool(said)
         elif kind == "shuffle":
             yield f"{self._words.zone(what[0], viewer=self._viewer)} is shuffled"
         elif kind == "show":

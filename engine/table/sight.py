@@ -18,6 +18,12 @@ from engine.rules.run import Machine
 from engine.rules.state import Address, Layout, State
 
 
+def knows(game: Game, number: int, owner: int, seat: int) -> bool:
+    """Does a seat know so much of a number that a player has, or the table?"""
+    by = game.numbers[number].seen_by if number < len(game.numbers) else "all"
+    return by == "all" or (by == "owner" and owner == seat)
+
+
 def sees(game: Game, layout: Layout, seat: int) -> tuple[bool, ...]:
     """Which zone slots a seat sees into; for NOTHING, somebody who only looks on."""
     return tuple(_sees(game, layout.zone_of[slot], layout.owner_of[slot], seat) for slot in range(layout.zones))

@@ -12,7 +12,7 @@ from engine.cardset.model import Game
 from engine.rules.programs import NOTHING, Per
 from engine.rules.run import Machine
 from engine.rules.state import Outcome, State
-from engine.table.sight import Sight, sight, veiled
+from engine.table.sight import Sight, knows, sight, veiled
 from engine.table.sight import sees as sees
 
 
@@ -55,7 +55,7 @@ class SeenCounter:
 
 @dataclass(frozen=True, slots=True)
 class SeenNumber:
-    """A number of a player, or of the table (the owner is NOTHING), as it is now: it hangs on what all see."""
+    """A number of a player, or of the table (the owner is NOTHING), as it is now: such as the seat may know."""
 
     number: int
     owner: int
@@ -135,7 +135,7 @@ def view(game: Game, machine: Machine, state: State, seat: int, known: Sight | N
         zones=tuple([_zone(machine, state, slot, show if on else None) for slot, on in enumerate(known.seen[seat])]),
         shown=tuple([show(card) for card in _shown(known, state, seat, asked)]),
         marks=tuple(_marks(machine, state)),
-        numbers=tuple(_numbers(machine, state)),
+        numbers=tuple(_numbers(game, machine, state, seat)),
         lasting=tuple([SeenLasting(fact, owner) for fact, owner, _ in state.lasting]),
         labels=tuple(_labels(machine, state)),
     )
@@ -182,10 +182,10 @@ def _host(machine: Machine, state: State, card: int, seen: Sequence[bool]) -> tu
     return next(((machine.deal.kinds[host], slot, state.zones[slot].index(host)) for slot in where), ())
 
 
-def _numbers(machine: Machine, state: State) -> Iterator[SeenNumber]:
+def _numbers(game: Game, machine: Machine, state: State, seat: int) -> Iterator[SeenNumber]:
     for number, fact in enumerate(machine.program.numbers):
         owners: Sequence[int] = range(machine.program.players) if fact.per == Per.PLAYER else (NOTHING,)
-        owners = () if fact.per == Per.CARD else owners
+        owners = () if fact.per == Per.CARD else [owner for owner in owners if knows(game, number, owner, seat)]
         yield from (SeenNumber(number, owner, machine.value_of(state, number, owner)) for owner in owners)
 
 

@@ -13,6 +13,7 @@ from engine.rules.programs import NOTHING, Event, Whose
 from engine.rules.run import Machine
 from engine.rules.state import LogEvent, Outcome, State
 from engine.table.questions import Questions
+from engine.table.sight import knows
 
 _WHOSE = {"you": "your", "opponent": "the opponent's"}
 _A = re.compile("an? ")
@@ -106,9 +107,12 @@ class Words:
             yield f"{who} {verb} {much} {self.game.counters[self.layout.counter_of[slot]].plural}"
 
     def compared(self, number: int, values: Sequence[int], viewer: int = NOTHING) -> str:
-        """How much of a number each player has."""
-        each = (f"{'you' if seat == viewer else self.player(seat)} {value}" for seat, value in enumerate(values))
-        level = ", level" if len(set(values)) == 1 else ""
+        """How much of a number each player has, as far as the viewer knows; empty if that is nothing."""
+        known = [(seat, value) for seat, value in enumerate(values) if knows(self.game, number, seat, viewer)]
+        each = (f"{'you' if seat == viewer else self.player(seat)} {value}" for seat, value in known)
+        level = ", level" if len(set(values)) == 1 and len(known) == len(values) else ""
+        if not known:
+            return ""
         return f"{self.game.numbers[number].name}: {', '.join(each)}{level}"
 
     def unseen(self, slot: int) -> str:

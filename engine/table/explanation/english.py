@@ -52,7 +52,7 @@ class Condition:
 
     What is asked of a card may be taken up by a noun instead: as an adjective, as the noun itself in the singular and
     the plural, or as where it is. `heading` is how what is done is headed where "if …" would not do. `implied` is what
-    goes without saying beside it; `single` is the one card that passes.
+    goes without saying beside it, `implied_no` beside its contrary; `single` is the one card that passes.
     """
 
     yes: str
@@ -64,6 +64,7 @@ class Condition:
     where: str = ""
     heading: str = ""
     implied: str = ""
+    implied_no: str = ""
     single: str = ""
 
     @property
@@ -71,7 +72,8 @@ class Condition:
         """The same the other way round."""
         if self.joined:
             return _joined("or" if self.joined == "and" else "and", *(part.negated for part in self.parts))
-        return replace(self, yes=self.no, no=self.yes, **_PLAIN)
+        turned = {"implied": self.implied_no, "implied_no": self.implied}
+        return replace(self, yes=self.no, no=self.yes, **_PLAIN, **turned)
 
     @property
     def each(self) -> tuple[Condition, ...]:
@@ -79,7 +81,7 @@ class Condition:
         return self.parts if self.joined == "and" else (self,)
 
 
-_PLAIN: dict[str, Any] = dict.fromkeys(("adjective", "where", "heading", "implied", "single"), "") | {"heads": None}
+_PLAIN: dict[str, Any] = dict.fromkeys(("adjective", "where", "heading", "single"), "") | {"heads": None}
 
 
 def both(one: Condition, other: Condition) -> Condition:
@@ -94,8 +96,8 @@ def either(one: Condition, other: Condition) -> Condition:
 
 def _joined(by: str, *of: Condition) -> Condition:
     parts = tuple(inner for part in of for inner in (part.parts if part.joined == by else (part,)))
-    implied = {part.implied for part in parts if by == "and"}
-    if len(parts := tuple(part for part in parts if part.yes not in implied)) == 1:
+    implied = {part.implied if by == "and" else part.implied_no for part in parts}
+    if len(parts := tuple(it for it in parts if (it.yes if by == "and" else it.no) not in implied)) == 1:
         return parts[0]
     opposite = "or" if by == "and" else "and"
     yes = f" {by} ".join(f"({part.yes})" if part.joined else part.yes for part in parts)

@@ -205,7 +205,7 @@ class Word(Term):
         """Is it this word; one that is known later; or none?"""
         if other.value in (None, 0):
             what = other.noun if other.value is None else "none"
-            fact = Condition(f"{self.noun} is {what}", f"{self.noun} is not {what}")
+            fact = Condition(f"{self.noun} is {what}", f"{self.noun} is not {what}", implied=f"{self.noun} is not none")
             return fact if relation == Relation.EQUAL else fact.negated
         word = self.words[(other.value or 1) - 1]
         card = self.card

@@ -332,7 +332,7 @@ WRITES: dict[Op, Callable[..., Step]] = {
     Op.BEGIN_PERIOD: _begin_period,
     Op.OPEN: _open,
     Op.CLOSE: _close,
-    Op.BEGIN_PART: lambda r: Step(f"{r.person(YOU).does('begin')} to go through the step"),
+    Op.BEGIN_PART: lambda r, n: Step(f"{r.person(YOU).does('begin')} to go through the step"),
     Op.VEIL: lambda r, n: Step("nobody sees what another does from here on" if n else "all see what has been done"),
     Op.LEAVE_PROCEDURE: _leave_procedure,
     Op.WON: _won,
