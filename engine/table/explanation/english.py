@@ -72,8 +72,8 @@ class Condition:
         """The same the other way round."""
         if self.joined:
             return _joined("or" if self.joined == "and" else "and", *(part.negated for part in self.parts))
-        turned = {"implied": self.implied_no, "implied_no": self.implied}
-        return replace(self, yes=self.no, no=self.yes, **_PLAIN, **turned)
+        turned = replace(self, implied=self.implied_no, implied_no=self.implied)
+        return replace(turned, yes=self.no, no=self.yes, **_PLAIN)
 
     @property
     def each(self) -> tuple[Condition, ...]:
