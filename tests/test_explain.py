@@ -27,6 +27,7 @@ from engine.table.explanation.sentence import explained
 from engine.table.explanation.steps import Explanation, Step
 from engine.table.explanation.subjects import KINDS, Subject, explain, subjects
 from engine.table.explanation.terms import Card, Flag, Several, Term
+from engine.table.explanation.ways import zones_of
 from engine.table.explanation.writing import WRITES
 from tests import raid
 from tests.engine_games import copied, opened
@@ -525,3 +526,16 @@ def test_all_kinds_can_be_explained() -> None:
     assert nothing is not None
     found = {subject.kind for of in (book(), Book(nothing), Book(raid.game())) for subject in subjects(of)}
     assert found == set(KINDS)
+
+
+def test_an_action_is_told_only_of_cards_of_a_type_that_can_come_where_it_chooses() -> None:
+    game = shelf.open_game("velocity").game
+    assert game is not None
+    whole = Book(game)
+    using: dict[str, set[str]] = {}
+    for card, it in enumerate(game.cards):
+        assert it.type is not None
+        zones = {game.zones[zone].name for zone in zones_of(whole, card) or ()}
+        using.setdefault(game.types[it.type].name, set()).update(zones)
+    assert using["Arena"] == {"Clubhouse", "Venue", "Discard Pile"}
+    assert "Lineup" in using["Athlete"] and "Lineup" not in using["Event"]

@@ -18,6 +18,7 @@ from engine.table.explanation.reader import Reader
 from engine.table.explanation.steps import Explanation, Section, Step
 from engine.table.explanation.terms import Card as CardTerm
 from engine.table.explanation.triggers import THIS_CARD, heard, timed
+from engine.table.explanation.ways import zones_of
 from engine.table.words import joined
 
 
@@ -115,12 +116,23 @@ def _used(book: Book, number: int, action: int) -> Iterator[Step]:
     if dealt and number not in book.can_hold[fact.zone]:
         yield Step(f"{label}: never, for it cannot come to {zone} with the decks that are dealt")
         return
+    if not any(fact.zone in zones for zones in _of_its_type(book, number)):
+        return
     parts = [label, f"from {zone}"]
     cost = " and ".join(costs(reader, fact, chosen))
     parts += [f"for {cost}"] if cost else []
     parts += [f"if {needs(reader, fact, chosen)}"] if fact.condition != NOTHING else []
     inside = Narrator(book.reader({0: chosen}), fact.block, len(fact.costs)).steps()
     yield Step(f"{', '.join(parts)}:", inside=inside[len(fact.costs) :])
+
+
+def _of_its_type(book: Book, number: int) -> Iterator[frozenset[int]]:
+    """Where cards of the type of a card can come; the zones of the whole game where no deck holds it."""
+    cards, own = book.game.cards, zones_of(book, number)
+    if own is None:
+        yield frozenset(range(len(book.game.zones)))
+    alike = (other for other, it in enumerate(cards) if it.type == cards[number].type)
+    yield from (zones for other in alike if (zones := zones_of(book, other)) is not None)
 
 
 # ---- what is printed, and where
