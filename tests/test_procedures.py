@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from engine.rules.programs import NOTHING, Event
+from engine.shelf import machine
 from engine.table.bots import maker, seed_of
 from engine.table.explanation.book import Book
 from engine.table.explanation.layout import lines
 from engine.table.explanation.subjects import explain, named
 from engine.table.guess import knowledge
 from engine.table.log import Narrator, told_up_to
-from engine.table.match import Match
+from engine.table.match import IllegalChoice, Match
 from engine.table.render import Renderer
 from engine.table.scenario.files import read
 from engine.table.scenario.run import run
@@ -19,6 +22,7 @@ from engine.table.sight import veiled
 from engine.table.undo import last_choice, take_back
 from engine.table.view import view
 from tests import raid
+from tests.tables import checked
 
 
 def log(of: Match, viewer: int = NOTHING) -> list[str]:
@@ -62,6 +66,57 @@ def test_the_menu_says_who_chooses_and_why() -> None:
         "Answer of the Battle: you choose, as the Keeper",
     ]
     assert of.words.periods(of.state) == ["Morning"]
+
+
+PARTED = {
+    "choose: a card in your Hand": "choose: a Unit in your Hand with Power 1 or less",
+    "  Stop: {do": """\
+  Bash: {says: "Bash {card}", choose: a Unit in your Hand with Power 2 or more, do: Discard it.}
+  Stop: {do""",
+    "by: the Attacker, actions: [Show, Stop]": "by: the Attacker, actions: [Bash, Stop]",
+}
+
+
+def parted() -> Match:
+    """A raid in which one kind of card is for the one, and another for the other step."""
+    text = raid.TEXT
+    for old, new in PARTED.items():
+        assert old in text
+        text = text.replace(old, new)
+    game = checked("parted", text, raid.DECK.replace("Bee: 12", "Bee: 2"))
+    return Match(machine(game), game, [None, None], 1)
+
+
+def said(of: Match) -> list[str]:
+    return [line.text for line in Renderer(of, ("Player 1", "Player 2"), 80).menu()]
+
+
+def test_the_menu_says_of_a_card_in_hand_when_its_time_is() -> None:
+    of = parted()
+    raid.do(of, "Raid")
+    assert said(of)[-2:] == ["  2  Stop      End the step.", "  x  Ant  only in the Answer or the Talks"]
+    with pytest.raises(IllegalChoice, match="Ant: only in the Answer or the Talks"):
+        of.read("Show Ant")
+    raid.do(of, "Stop")
+    assert "  x  Bee  only in the Attack" in said(of)
+
+
+def test_where_nothing_is_chosen_from_the_hand_its_cards_are_not_told() -> None:
+    assert [line for line in said(parted()) if "  x  " in line] == []
+
+
+def test_a_closed_way_is_not_told_of_cards_that_have_another() -> None:
+    more = """\
+  Boast: {says: "Boast with {card}", choose: a card in your Hand, if: you have 9 Coins, do: Discard it.}
+  Stop: {do"""
+    for with_show, refused in ((True, 0), (False, 1)):
+        actions = "[Show, Boast, Stop]" if with_show else "[Boast, Stop]"
+        text = raid.TEXT.replace("  Stop: {do", more).replace("[Show, Stop]", actions)
+        game = checked("boast", text, raid.DECK)
+        of = Match(machine(game), game, [None, None], 1)
+        raid.do(of, "Raid")
+        assert sum("only if you have 9 Coins" in line for line in said(of)) == refused
+        assert [each.label for each in of.refused()] == ["Boast with a card"]
 
 
 def test_a_choice_in_a_step_is_taken_back() -> None:

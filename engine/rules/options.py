@@ -207,12 +207,32 @@ class Options:
             found += self._refused(g, action, self.program.actions[action])
         return list(dict.fromkeys(found))
 
-    def _refused(self, g: State, action: int, fact: ActionFact) -> list[Refusal]:
-        you, slot = g.decider, self._slots[action]
+    def elsewhere(self, g: State) -> list[tuple[int, int]]:
+        """Where this menu chooses from the hand: the actions of other menus that do, each with a card there."""
+        i, hand = self.asking[g.decision], self.program.draw_to
+        here = self.program.menus[i[2]] if i[0] == Op.MENU else ()
+        choosing = [number for number, fact in enumerate(self.program.actions) if fact.zone == hand and hand >= 0]
+        if not set(choosing) & set(here):
+            return []
+        found: list[tuple[int, int]] = []
+        for action in choosing:
+            if action not in here:
+                found += [(action, card) for card in self.choosable(g, action)]
+        return found
+
+    def choosable(self, g: State, action: int) -> list[int]:
+        """The cards that an action could choose first, if nothing hindered it."""
+        fact, slot = self.program.actions[action], self._slots[action]
         if slot is None:
-            return self._why(g, you, action, fact, NOTHING)
+            return []
         passes = self.code.readers.passes(fact.query)
-        cards = [card for card in g.zones[slot(g, you, [])] if passes is None or passes(g, you, [card])]
+        return [card for card in g.zones[slot(g, g.decider, [])] if passes is None or passes(g, g.decider, [card])]
+
+    def _refused(self, g: State, action: int, fact: ActionFact) -> list[Refusal]:
+        you = g.decider
+        if self._slots[action] is None:
+            return self._why(g, you, action, fact, NOTHING)
+        cards = self.choosable(g, action)
         if not cards:
             return [Refusal(action, NOTHING, Reason.NO_CARD)]
         first = {self._alike(g, card): card for card in reversed(cards)}

@@ -161,6 +161,14 @@ class Machine:
         """The actions that cannot be taken now, and why."""
         return [] if state.over else self._options.refused(state)
 
+    def choosable(self, state: State, action: int) -> list[int]:
+        """The cards that an action could choose first, if nothing hindered it."""
+        return self._options.choosable(state, action)
+
+    def elsewhere(self, state: State) -> list[tuple[int, int]]:
+        """The actions of other menus that choose a card of the hand, each with a card, where this menu does so too."""
+        return [] if state.over else self._options.elsewhere(state)
+
     def value(self, state: State, number: int, card: int) -> int:
         """A number of a card as it is now, with its modifiers."""
         return self.numbers(state)(card)[number]

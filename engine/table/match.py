@@ -144,6 +144,19 @@ class Match:
         found = [self._refused(refusal) for refusal in self.sight.refused(self.state)]
         return list({(each.label, each.reason): each for each in found}.values())
 
+    def elsewhere(self) -> dict[str, str]:
+        """The cards of the hand with which nothing can be done now, by name, each with where something can be."""
+        named = {offer.option.card for offer in self.offers()} | {each.refusal.card for each in self.refused()}
+        kinds = {self.machine.deal.kinds[card] for card in named if card >= 0}
+        stages: dict[str, set[int]] = {}
+        for action, card in self.sight.elsewhere(self.state):
+            if self.machine.deal.kinds[card] not in kinds:
+                menus = enumerate(self.machine.program.menus)
+                stages.setdefault(self.words.card(card), set()).update(n for n, menu in menus if action in menu)
+        names = self.game.stages
+        told = {card: " or the ".join(names[stage].name for stage in sorted(of)) for card, of in stages.items()}
+        return {card: f"only in the {where}" for card, where in told.items()}
+
     def _refused(self, refusal: Refusal) -> Refused:
         return Refused(refusal, self.words.action(refusal.action, refusal.card), self.words.reason(refusal))
 
@@ -165,6 +178,9 @@ class Match:
             if not chosen:
                 _refuse(said, refused, exactly=False)
         if not chosen:
+            for card, where in self.elsewhere().items():
+                if said and _plain(card) in said:
+                    raise IllegalChoice(f"{card}: {where}")
             near = did_you_mean(said, [offer.label for offer in offers])
             raise InvalidChoice(f"there is no such option{f'; did you mean {near[0]}?' if near else ''}")
         if len(chosen) > 1:

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import groupby
 
 from engine.cardset.terms import Fixed, NumberOf
-from engine.rules.options import Kind, Option
+from engine.rules.options import Kind, Option, Reason
 from engine.rules.programs import NOTHING
 from engine.source.characters import visible
 from engine.table.burdens import burdens
@@ -47,7 +47,7 @@ class Menu:
         asked = self._sharing(left, again) if left is not None else self._question()
         for line in (*(() if again and left is not None else self._parts()), *asked):
             yield Line(line, "strong")
-        offers, refused = self._match.offers(), self._match.refused()
+        offers, refused = self._match.offers(), list(self._worth_telling())
         if len(offers) > MANY and all(offer.option.kind is Kind.ACTION for offer in offers):
             yield from self._grouped(offers)
             offers = []
@@ -56,8 +56,18 @@ class Menu:
         for number, offer in enumerate(offers, 1):
             mark = offer.option.number if offer.option.kind is Kind.NUMBER else number
             yield from map(Line, self._entry(str(mark), offer.label, room, self.note(offer.option)))
-        for line in self._refused(refused, room):
+        for line in (*self._refused(refused, room), *self._elsewhere()):
             yield Line(line, "dim")
+
+    def _worth_telling(self) -> Iterator[Refused]:
+        """What cannot be done; but not that one way is closed to cards for each of which another way is open."""
+        machine, state = self._match.machine, self._match.state
+        kinds = machine.deal.kinds
+        ways = {kinds[offer.option.card] for offer in self._match.offers() if offer.option.card != NOTHING}
+        for each in self._match.refused():
+            cards = {kinds[card] for card in machine.choosable(state, each.refusal.action)}
+            if each.refusal.reason is not Reason.CONDITION or not cards or not cards <= ways:
+                yield each
 
     def _parts(self) -> Iterator[str]:
         """While a procedure goes on: who has which part in it, and what each amounts to."""
@@ -110,6 +120,15 @@ class Menu:
     def _refused(self, refused: list[Refused], room: int) -> Iterator[str]:
         for each in refused:
             yield from self._entry("x", each.label, room, each.reason)
+
+    def _elsewhere(self) -> Iterator[str]:
+        """The cards of the hand that belong to other times, together where these are the same."""
+        cards: dict[str, list[str]] = {}
+        for card, where in self._match.elsewhere().items():
+            cards.setdefault(where, []).append(card)
+        for where, names in cards.items():
+            *others, last = map(visible, names)
+            yield from wrapped("  x  ", [*(f"{name}," for name in others), f"{last}  {where}"], self._room, " ")
 
     # ---- many options
 

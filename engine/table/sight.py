@@ -216,6 +216,11 @@ class Sight:
                 told.append(self._unnamed(each))
         return list(dict.fromkeys(told))
 
+    def elsewhere(self, state: State) -> list[tuple[int, int]]:
+        """The actions of other menus, each with a card of the decider's hand, as far as they see it."""
+        found, where = self.machine.elsewhere(state), _places(state)
+        return [each for each in found if self._how(state, state.decider, each[1], where) in (_SEEN, _NO_CARD)]
+
     def _unnamed(self, refusal: Refusal) -> Refusal:
         """A refusal that does not tell the card: what it lacks only where that is the same for every card."""
         costs = self.machine.program.actions[refusal.action].costs
