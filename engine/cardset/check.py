@@ -10,6 +10,7 @@ from engine.cardset.checked import NO_TEXT
 from engine.cardset.deckrules import AskedOfDecks, Judge
 from engine.cardset.decks import Decks, dealt
 from engine.cardset.declared import error, listed_twice, unknown
+from engine.cardset.fitting import decides
 from engine.cardset.lookalikes import lookalikes
 from engine.cardset.model import Action, Card, Deck, Game, Keyword, NamedText, Phase
 from engine.cardset.model import Number as NumberOf
@@ -173,7 +174,7 @@ class Checker:
         self.found += printed.odd_words(self.game)
         if not phases:
             self.found.append(error("E408", self._place("turn"), "a game needs a turn with at least one phase"))
-        elif not any(stage.actions for stage in (*phases, *steps)) and not self._tries_actions():
+        elif not any(map(decides, (*phases, *steps))) and not self._tries_actions():
             says = "no phase has actions, so nobody ever decides anything"
             self.found.append(error("E408", self._place("turn"), says, "give a phase “actions: all”"))
         if not endings:

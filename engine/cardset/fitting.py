@@ -22,6 +22,7 @@ from engine.cardset.effects import (
     Resolve,
     every_step,
 )
+from engine.cardset.model import Phase
 from engine.cardset.parts import parts_of
 from engine.cardset.scope import Wrong
 from engine.cardset.terms import TABLE, Cards, Counted, Extreme, SomeCard, TotalOf, TurnNumber, Who, ZoneOf
@@ -42,16 +43,22 @@ def no_ending(block: Block, body: n.Body, state: bool) -> Wrong | None:
     return None
 
 
-def _asks(block: Block) -> bool:
-    asks = Pick | PickMany | PickPlayer | May | DrawUpTo | Resolve | FillWith | Assign
+def asks(block: Block) -> bool:
+    """Can somebody be asked something in it?"""
+    kinds = Pick | PickMany | PickPlayer | May | DrawUpTo | Resolve | FillWith | Assign
     asked = (step.who for step in every_step(block) if isinstance(step, Modes))
     placed = (step.by for step in every_step(block) if isinstance(step, MoveOne | MoveList))
-    return any(isinstance(step, asks) for step in every_step(block)) or any(chain(asked, placed))
+    return any(isinstance(step, kinds) for step in every_step(block)) or any(chain(asked, placed))
+
+
+def decides(phase: Phase) -> bool:
+    """Is there something to decide in a phase or step: an action, or a choice in its texts?"""
+    return bool(phase.actions) or any(asks(it.rules.effect) for it in (phase.start, phase.do, phase.end))
 
 
 def asks_nothing(block: Block, body: n.Body) -> Wrong | None:
     """In place of something that is just happening nobody can be asked."""
-    if _asks(block):
+    if asks(block):
         return Wrong("E483", body, "nothing can be asked in place of something that is just happening",
                      "say “When …”, or leave the choice out")  # fmt: skip
     return None
@@ -59,7 +66,7 @@ def asks_nothing(block: Block, body: n.Body) -> Wrong | None:
 
 def no_window(block: Block, body: n.Body) -> Wrong | None:
     """Before a card is drawn nobody can be asked."""
-    if _asks(block):
+    if asks(block):
         return Wrong("E447", body, "nothing can be asked before a card is drawn, neither by this text nor by another",
                      "say “When you draw a card, …”")
     return None
