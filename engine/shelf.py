@@ -6,7 +6,6 @@ machine = machine(opened.game)
 
 from __future__ import annotations
 
-import errno
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
@@ -15,7 +14,8 @@ from weakref import WeakKeyDictionary
 
 from engine import store
 from engine.cardset import barred, changes, checked, effects, held, model, sharing, terms, whose
-from engine.cardset.files import Loaded, contents, data_hash, variants_of
+from engine.cardset.files import GAME, LIBRARY, Lent, Loaded, contents, data_hash, has, shown, variants_of
+from engine.cardset.lending import is_library, lent
 from engine.cardset.model import Deck, Game
 from engine.cardset.strangers import strangers
 from engine.codec import Codec, dataclasses_in, well_formed
@@ -29,11 +29,18 @@ from engine.source.summary import Checked
 
 
 class UnknownGame(Exception):
-    """A name that is neither a bundled game nor a folder with game.yaml."""
+    """A name that is neither a bundled game nor a folder with game.yaml; it may be that of a library."""
 
-    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+    def __init__(self, name: str, known: tuple[str, ...], *, library: bool = False) -> None:
         super().__init__(name)
-        self.name, self.known = name, known
+        self.name, self.known, self.library = name, known, library
+
+    @property
+    def why(self) -> str:
+        """What it is, to be put behind its name."""
+        if self.library:
+            return "a library: games use it, and nobody plays it"
+        return "neither a bundled game nor a folder with game.yaml"
 
 
 class UnknownVariant(Exception):
@@ -70,7 +77,28 @@ class BrokenDeck(Exception):
 
 def bundled() -> tuple[str, ...]:
     """The names of the games that come with the engine."""
-    return tuple(sorted(path.parent.name for path in folder("cardsets").glob("*/game.yaml")))
+    return _bundled(GAME)
+
+
+def _bundled(head: str) -> tuple[str, ...]:
+    return tuple(sorted(path.parent.name for path in folder("cardsets").glob(f"*/{head}")))
+
+
+def library(name: str) -> Path | None:
+    """The folder of a library by name or folder; None where it is none."""
+    path = Path(name)
+    if is_library(path):
+        return path
+    if path.name == LIBRARY and path.is_file():
+        return path.parent
+    return folder("cardsets") / name if name in _bundled(LIBRARY) else None
+
+
+def open_library(place: Path) -> Loaded:
+    """A library by its folder, with all that is wrong with it; no game comes of it. Raises OSError."""
+    from engine.cardset.load import load_library
+
+    return load_library(place)
 
 
 def open_game(name: str) -> Loaded:
@@ -86,7 +114,7 @@ def open_game(name: str) -> Loaded:
             raise UnknownVariant(base, variant, known)
     unique = tuple(dict.fromkeys(variants))
     title = place.name if place.parent == folder("cardsets") else base.rstrip("/")
-    return _opened(place, unique, "+".join((title, *unique)), _shown(place))
+    return _opened(place, unique, "+".join((title, *unique)), shown(place))
 
 
 def split(name: str) -> tuple[str, list[str]]:
@@ -94,7 +122,7 @@ def split(name: str) -> tuple[str, list[str]]:
     parts = name.split("+")
     for length in range(len(parts), 1, -1):
         base = "+".join(parts[:length])
-        if _is_game(Path(base)):
+        if has(Path(base), GAME):
             return base, parts[length:]
     return parts[0], parts[1:]
 
@@ -103,26 +131,27 @@ def _opened(place: Path, variants: tuple[str, ...], id: str, shown: str) -> Load
     """The game as it was worked out before from the same files, or anew. What something is said about is not kept."""
     files = contents(place)
     key = f"{data_hash(files, variants)} {id} {shown}"
-    kept = None if strangers(place) else _kept(key)
+    kept = None if strangers(place) else _kept(key, place)
     if kept is not None:
-        game, _lowered[game] = kept[0], kept[1]
-        whole = [Checked(f"{shown}/{name}") for name, _ in files]
+        game, _lowered[game], of_libraries = kept
+        names = [*(f"{shown}/{name}" for name, _ in files), *of_libraries.files]
         cards = [Checked(card.span.source.name, card.name, card.span) for card in game.cards]
-        return Loaded(game, (), len(files), len(game.cards), (*whole, *cards))
+        return Loaded(game, (), len(names), len(game.cards), (*map(Checked, names), *cards), of_libraries)
     from engine.cardset.load import load
 
     loaded = load(place, variants, id=id, shown=shown, files=files)
     if loaded.game is not None and not loaded.diagnostics:
-        store.save("game", key, _codec().encode((loaded.game, lowered(loaded.game))))
+        store.save("game", key, _codec().encode((loaded.game, lowered(loaded.game), loaded.lent.hash)))
     return loaded
 
 
-def _kept(key: str) -> tuple[Game, Lowered] | None:
-    """What the cache has under a key, if it has the shape that it should."""
+def _kept(key: str, place: Path) -> tuple[Game, Lowered, Lent] | None:
+    """What the cache has under a key, if it has the shape that it should, and the libraries are as they were then."""
     with suppress(TypeError, ValueError, KeyError, IndexError, AttributeError, RecursionError):
-        game, program = _codec().decode(store.load("game", key))
+        game, program, hash = _codec().decode(store.load("game", key))
         if isinstance(game, Game) and isinstance(program, Lowered) and well_formed(game) and well_formed(program):
-            return game, program
+            now = lent(place, game.uses)
+            return (game, program, now) if now.hash == hash else None
     return None
 
 
@@ -138,31 +167,13 @@ def _codec() -> Codec:
 def find(name: str) -> Path:
     """The folder of a game."""
     path = Path(name)
-    if _is_game(path):
+    if has(path, GAME):
         return path
-    if path.name == "game.yaml" and path.is_file():
+    if path.name == GAME and path.is_file():
         return path.parent
     if name in bundled():
         return folder("cardsets") / name
-    raise UnknownGame(name, bundled())
-
-
-def _is_game(place: Path) -> bool:
-    """Is this the folder of a game? One whose name is longer than names of files may be is none."""
-    try:
-        return (place / "game.yaml").is_file()
-    except OSError as error:
-        if error.errno != errno.ENAMETOOLONG:
-            raise
-        return False
-
-
-def _shown(place: Path) -> str:
-    """The folder as messages name it: relative to where we are if it lies below."""
-    try:
-        return place.resolve().relative_to(Path.cwd().resolve()).as_posix()
-    except ValueError:
-        return place.as_posix()
+    raise UnknownGame(name, bundled(), library=library(name) is not None)
 
 
 _lowered: WeakKeyDictionary[Game, Lowered] = WeakKeyDictionary()

@@ -47,14 +47,16 @@ def schema_named(text: str) -> str:
 )
 def test_shipped_files_have_the_right_shape(file: Path) -> None:
     schema = schema_named(file.read_text(encoding="utf-8"))
-    if schema not in ("game", "rules", "cards", "deck", "variant", "scenario"):
+    if schema not in ("game", "library", "rules", "cards", "deck", "variant", "scenario"):
         pytest.skip("not one of these schemas")
     value, found = read_file(file, file.name)
     assert value is not None and found + check(value, schema) == []
 
 
 def test_the_schemas_are_there() -> None:
-    assert {"cards", "deck", "game", "rules", "scenario", "variant"} <= {file.name.split(".")[0] for file in SCHEMAS}
+    assert {"cards", "deck", "game", "library", "rules", "scenario", "variant"} <= {
+        file.name.split(".")[0] for file in SCHEMAS
+    }
     assert resources.folder("schemas") == ROOT / "schemas" and resources.folder("cardsets") == ROOT / "cardsets"
 
 

@@ -19,7 +19,7 @@ Part = tuple[str, list[Row], str]
 
 MOST_LINES = 12
 MOST = 999_999
-MAIN, OVERLAY = "game", "variant"
+MAIN, OVERLAY, LIBRARY = "game", "variant", "library"
 FILES = {"cards": "cards/*.yaml", "deck": "decks/*.yaml", "variant": "variants/*.yaml", "scenario": "scenarios/*.yaml"}
 
 
@@ -140,7 +140,10 @@ class Keys:
 
     def _file(self, name: str) -> str:
         """The beginning of the shortest file of that kind."""
-        texts = [path.read_text(encoding="utf-8") for path in sorted(self.folder.glob(FILES.get(name, f"{name}.yaml")))]
+        folder, files = self.folder, FILES.get(name, f"{name}.yaml")
+        if name == LIBRARY:
+            folder, files = folder.parent, f"*/{files}"
+        texts = [path.read_text(encoding="utf-8") for path in sorted(folder.glob(files))]
         return _block(min(texts, key=len)) if texts else ""
 
 

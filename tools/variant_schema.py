@@ -14,8 +14,8 @@ OWN = {
     "variant": {"description": "The variant's name, which is its file's name.", "$ref": "#/$defs/id"},
     "about": {"description": "What it changes, in a sentence or two.", "$ref": "#/$defs/text"},
 }
-NOT_CHANGED = ("cardwright", "game", "about", "players")
-NEVER_REMOVED = ("name", "key", "id", "text", "names")  # a part of something that can be removed
+NOT_CHANGED = ("cardwright", "game", "about", "uses", "players")
+NEVER_REMOVED = ("name", "key", "id", "library", "text", "names")  # a part of something that can be removed
 
 
 def variant_schema(game: dict[str, Any]) -> dict[str, Any]:

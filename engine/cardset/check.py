@@ -38,6 +38,7 @@ class Files:
     all_cards: bool = True  # every file of cards could be read
     all_decks: bool = True
     guessed: frozenset[Span] = frozenset()  # keys that there are not, and numbers out of their range
+    library: bool = False  # it is no game: it declares things and cards, and nothing happens
 
 
 class Checker:
@@ -142,6 +143,7 @@ class Checker:
             keywords=keywords,
             procedures=procedures,
             periods=self.periods,
+            uses=tuple(dict.fromkeys(name.value for name in fields.words(game.get("uses")))),
         )
 
     def _defined(self, number: NumberOf, of: Mapping) -> NumberOf:
@@ -172,6 +174,18 @@ class Checker:
         self.found += lookalikes((name, span) for (_, name), span in self.spans.items())
         self.found += lookalikes((name.value, name.span) for name, _ in fields.entries(self.game, "cards"))
         self.found += printed.odd_words(self.game)
+        bases = ((at, of.base, of.span) for at, of in enumerate(numbers) if of.base is not None)
+        for number, span in circles(self.sentences.modifiers, bases):
+            name = self.names.column(number)
+            says = f"this changes {name} by way of {name} itself"
+            self.found.append(error("E449", span, says, "let it depend on something else"))
+        if not self.files.library:
+            self._played(phases, steps, endings)
+
+    def _played(
+        self, phases: tuple[Phase, ...], steps: tuple[Phase, ...], endings: tuple[NamedText, ...]
+    ) -> None:
+        """What a game cannot be played without."""
         if not phases:
             self.found.append(error("E408", self._place("turn"), "a game needs a turn with at least one phase"))
         elif not any(map(decides, (*phases, *steps))) and not self._tries_actions():
@@ -179,11 +193,6 @@ class Checker:
             self.found.append(error("E408", self._place("turn"), says, "give a phase “actions: all”"))
         if not endings:
             self.found.append(error("E408", self._place("endings"), "a game needs an ending"))
-        bases = ((at, of.base, of.span) for at, of in enumerate(numbers) if of.base is not None)
-        for number, span in circles(self.sentences.modifiers, bases):
-            name = self.names.column(number)
-            says = f"this changes {name} by way of {name} itself"
-            self.found.append(error("E449", span, says, "let it depend on something else"))
         for text in waiting_in_vain(self.sentences.texts):
             says = "this waits for a card to be played, and nothing in this game plays one"
             self.found.append(error("E509", text.part(0, len(text.value)), says, _for_one_in_vain(text.value)))

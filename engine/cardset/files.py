@@ -1,4 +1,4 @@
-"""The files of a game's folder: which they are, what they hold, what they hash to. Nothing here reads YAML."""
+"""The files of a game's folder, or of a library's: which they are, what they hold, what they hash to; not as YAML."""
 
 from __future__ import annotations
 
@@ -14,11 +14,22 @@ from engine.source.diagnostics import Diagnostic
 from engine.source.summary import Checked
 from engine.source.unsaved import unsaved_bytes
 
+GAME, LIBRARY = "game.yaml", "library.yaml"
+"""The file by which a folder is a game's, or a library's."""
+
 FOLDERS = ("cards", "decks", "variants")
 MOST_FILES = 2_000
 MOST_BYTES = 4 * 1024 * 1024
 MOST_OF_ALL = 64 * 1024 * 1024
 MOST_CARDS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Lent:
+    """What the libraries of a game hold: their files as messages name them, and one hash of all."""
+
+    files: tuple[str, ...] = ()
+    hash: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +41,7 @@ class Loaded:
     files: int
     cards: int
     checked: tuple[Checked, ...] = ()
+    lent: Lent = Lent()
 
 
 def files_of(folder: Path, name: str) -> list[Path]:
@@ -37,10 +49,10 @@ def files_of(folder: Path, name: str) -> list[Path]:
     return listed(folder, name)[0][:MOST_FILES]
 
 
-def beyond(folder: Path) -> Path | None:
+def beyond(folder: Path, head: str = GAME) -> Path | None:
     """The first file of a game with which it gets too large, and from which on nothing is read."""
     left = MOST_OF_ALL
-    for path in _paths(folder):
+    for path in _paths(folder, head):
         left -= path.stat().st_size if path.is_file() else 0
         if left < 0:
             return path
@@ -80,17 +92,23 @@ def _inside(place: Path) -> list[Path]:
     return sorted(place / name for name in names if name.endswith(".yaml"))
 
 
-def contents(folder: Path) -> list[tuple[str, bytes]]:
-    """The files that make a game, by their names in its folder. Raises OSError."""
-    paths, first = _paths(folder), beyond(folder)
+def contents(folder: Path, head: str = GAME) -> list[tuple[str, bytes]]:
+    """The files that make a game or a library, by their names in its folder. Raises OSError."""
+    paths, first = _paths(folder, head), beyond(folder, head)
     paths = paths[: paths.index(first)] if first is not None else paths
     return [(path.relative_to(folder).as_posix(), _read(path)) for path in paths]
 
 
-def _paths(folder: Path) -> list[Path]:
-    paths = [folder / "game.yaml"]
-    paths += [path for path in (folder / "rules.yaml",) if os.path.lexists(path)]  # no file: reading it will tell
-    return paths + [path for name in FOLDERS for path in files_of(folder, name)]
+def _paths(folder: Path, head: str) -> list[Path]:
+    paths = [folder / head]
+    if head == GAME:
+        paths += [path for path in (folder / "rules.yaml",) if os.path.lexists(path)]  # no file: reading it will tell
+    return paths + [path for name in folders(head) for path in files_of(folder, name)]
+
+
+def folders(head: str) -> Sequence[str]:
+    """Where the files of a game are, or those of a library."""
+    return FOLDERS if head == GAME else ("cards",)
 
 
 def _read(path: Path) -> bytes:
@@ -112,3 +130,21 @@ def data_hash(files: Iterable[tuple[str, bytes]], variants: Sequence[str]) -> st
         of.update(content)
     of.update("+".join(variants).encode(errors="surrogateescape"))
     return of.hexdigest()
+
+
+def has(place: Path, head: str) -> bool:
+    """Is this file in a folder? One whose name is longer than names of files may be is nowhere."""
+    try:
+        return (place / head).is_file()
+    except OSError as error:
+        if error.errno != errno.ENAMETOOLONG:
+            raise
+        return False
+
+
+def shown(place: Path) -> str:
+    """A folder as messages name it: relative to where we are if it lies below."""
+    try:
+        return place.resolve().relative_to(Path.cwd().resolve()).as_posix()
+    except ValueError:
+        return place.as_posix()

@@ -300,6 +300,7 @@ class Game:
     keywords: tuple[Keyword, ...] = ()
     procedures: tuple[Procedure, ...] = ()
     periods: tuple[Period, ...] = ()
+    uses: tuple[str, ...] = ()  # the names of its libraries
 
     def __hash__(self) -> int:
         return hash((self.id, self.data))

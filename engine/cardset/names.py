@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from engine.cardset import fields
-from engine.cardset.overlay import over
-from engine.source.diagnostics import Diagnostic, has_errors
+from engine.cardset.files import GAME, LIBRARY, contents
+from engine.cardset.lending import library
+from engine.cardset.overlay import over, upon
+from engine.source.diagnostics import Diagnostic, Source, Span, has_errors
 from engine.source.document import read_bytes
 from engine.source.values import Mapping, Text
 
@@ -23,33 +25,59 @@ class Declared:
 
     names: dict[str, tuple[str, ...]]
     labels: dict[str, tuple[tuple[str, ...], bool]]
+    lays_over: bool = False
+    """Does the game use libraries, so that null removes a name that they have?"""
 
     def of(self, *kinds: str) -> tuple[str, ...]:
         """The names of these kinds, each once."""
         return tuple(dict.fromkeys(name for kind in kinds for name in self.names.get(kind, ())))
 
 
-def declared(files: Sequence[tuple[str, bytes]], shown: str) -> tuple[Declared, list[Diagnostic]]:
-    """What a game's files declare, and why a file could not be read as YAML. `shown` is the folder in messages."""
-    read: dict[str, Mapping] = {}
+def declared(
+    files: Sequence[tuple[str, bytes]], shown: str, game: Path | None = None
+) -> tuple[Declared, list[Diagnostic]]:
+    """What a game's files and its libraries declare, and why a file could not be read as YAML.
+
+    `shown` is the folder in messages; `game` the one from which its libraries are looked for. Raises OSError.
+    """
     found: list[Diagnostic] = []
+    read = _read(files, shown, found)
+    below = Mapping((), Span(Source("", ""), 0, 0))
+    if game is not None and GAME in read:
+        for name in fields.words(read[GAME].get("uses")):
+            for of in _of_library(game, name.value, found):
+                below = upon(below, of, [])
+    return _declared(read, below), found
+
+
+def _read(files: Sequence[tuple[str, bytes]], shown: str, found: list[Diagnostic]) -> dict[str, Mapping]:
+    read: dict[str, Mapping] = {}
     for name, content in files:
         value, faults = read_bytes(content, f"{shown}/{name}")
         found += faults if has_errors(faults) else []
         if isinstance(value, Mapping):
             read[name] = value
-    return _declared(read), found
+    return read
 
 
-def _declared(read: dict[str, Mapping]) -> Declared:
-    game = read.get("game.yaml")
+def _of_library(game: Path, name: str, found: list[Diagnostic]) -> Iterator[Mapping]:
+    """The maps of the files of a library, where there is one of this name."""
+    place = library(game, name)
+    if place is not None:
+        yield from _read(contents(place, LIBRARY), name, found).values()
+
+
+def _declared(read: dict[str, Mapping], below: Mapping) -> Declared:
+    own = read.get(GAME)
+    game = None if own is None else upon(below, own, [])
     variants = [of for name, of in read.items() if name.startswith("variants/")]
     wholes = [] if game is None else [game, *(over(game, variant) for variant in variants)]
     wholes += [of for name, of in read.items() if name.startswith("cards/")]
     every: dict[str, dict[str, None]] = {}
     for kind, name in (*(pair for whole in wholes for pair in _names(whole)), *_files(read)):
         every.setdefault(kind, {})[name] = None
-    return Declared({kind: tuple(names) for kind, names in every.items()}, _labels(wholes))
+    lays_over = game is not None and "uses" in game
+    return Declared({kind: tuple(names) for kind, names in every.items()}, _labels(wholes), lays_over)
 
 
 def _names(whole: Mapping) -> Iterator[tuple[str, str]]:

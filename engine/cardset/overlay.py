@@ -1,10 +1,10 @@
-"""Laying maps over one another: a variant over a game, the cards of one file beside those of another."""
+"""Laying maps over one another: a variant over a game, a game over libraries, cards of one file beside others."""
 
 from __future__ import annotations
 
 from engine.cardset.declared import error
-from engine.source.diagnostics import Diagnostic, Label
-from engine.source.values import Mapping, Null, Text, Value, plain
+from engine.source.diagnostics import Diagnostic, Label, Span
+from engine.source.values import Listing, Mapping, Null, Text, Value, plain
 
 Path = tuple[str, ...]
 
@@ -24,6 +24,35 @@ def over(base: Mapping, variant: Mapping) -> Mapping:
     return Mapping(tuple(kept.values()), base.span)
 
 
+def upon(lent: Mapping, own: Mapping, gone: list[Span], under: Path = ()) -> Mapping:
+    """What a game says laid over what libraries lend it: maps merge by name, marks are listed together.
+
+    `null` removes a name that is lent; `gone` gets where that is said. It can also be a value: no bound of a counter.
+    """
+    kept: dict[str, tuple[Text, Value]] = {key.value: (key, value) for key, value in lent.entries}
+    for key, value in own.entries:
+        before = kept.get(key.value)
+        if before is None:
+            kept[key.value] = (key, value)
+        elif isinstance(value, Null) and not (under[:1] == ("counters",) and key.value == "min"):
+            if under:
+                del kept[key.value]
+                gone += [key.span, value.span]
+        elif isinstance(value, Mapping) and isinstance(before[1], Mapping):
+            kept[key.value] = (before[0], upon(before[1], value, gone, (*under, key.value)))
+        elif under == ("marks",) and isinstance(value, Listing) and isinstance(before[1], Listing):
+            kept[key.value] = (before[0], _together(before[1], value))
+        else:
+            kept[key.value] = (key, value)
+    return Mapping(tuple(kept.values()), lent.span if under else own.span)
+
+
+def _together(lent: Listing, own: Listing) -> Listing:
+    """The names of both lists; one that stands in both stands once."""
+    known = {plain(each) for each in lent.items if isinstance(each, Text)}
+    return Listing((*lent.items, *(each for each in own.items if plain(each) not in known)), own.span)
+
+
 def settings(variant: Mapping, under: Path = ()) -> dict[Path, tuple[Text, Value]]:
     """What a variant sets, by the path of its keys."""
     found: dict[Path, tuple[Text, Value]] = {}
@@ -36,8 +65,8 @@ def settings(variant: Mapping, under: Path = ()) -> dict[Path, tuple[Text, Value
     return found
 
 
-def contradictions(variants: list[tuple[str, Mapping]]) -> list[Diagnostic]:
-    """Where two variants set one thing differently, or one sets what another removes."""
+def contradictions(variants: list[tuple[str, Mapping]], what: str = "variants") -> list[Diagnostic]:
+    """Where two variants, or libraries, set one thing differently, or one sets what another removes."""
     found: list[Diagnostic] = []
     first: dict[Path, tuple[str, Text, Value]] = {}
     for name, variant in variants:
@@ -46,7 +75,7 @@ def contradictions(variants: list[tuple[str, Mapping]]) -> list[Diagnostic]:
             for length in range(1, len(path) + 1):
                 before = first.get(path[:length])
                 if before is not None and (length < len(path) or plain(before[2]) != plain(value)):
-                    says = f"the variants {before[0]} and {name} set “{' / '.join(path[:length])}” differently"
+                    says = f"the {what} {before[0]} and {name} set “{' / '.join(path[:length])}” differently"
                     label = Label(before[1].span, "the other")
                     found.append(error("E411", key.span, says, "take one of the two", (label,)))
         first |= {path: (name, key, value) for path, (key, value) in mine.items()}

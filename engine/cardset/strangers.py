@@ -9,10 +9,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.cardset.files import FOLDERS, MOST_BYTES, MOST_FILES, MOST_OF_ALL, beyond, listed
+from engine.cardset.files import GAME, LIBRARY, MOST_BYTES, MOST_FILES, MOST_OF_ALL, beyond, folders, listed
 from engine.source.diagnostics import Diagnostic, Severity, Source, Span
 
-_FILES = ("game", "rules")
+_FILES = ("game", "rules", "library")
+_OF_GAMES = ("rules.yaml", "decks", "variants", "scenarios")
+"""What a library has not."""
+
 _ENDINGS = (".yaml", ".yml")
 _TAKE_AWAY = "take it away, or put the file itself in its place"
 
@@ -31,15 +34,24 @@ class Stranger:
         return Diagnostic("E127", Severity.ERROR, self.says, Span(Source(shown, ""), 0, 0), help=self.help)
 
 
-def strangers(folder: Path) -> list[Stranger]:
-    """Of a game itself, without its scenarios. Raises OSError."""
-    found = [*_at_top(folder, (*_FILES, *FOLDERS))]
-    for name in FOLDERS:
+def strangers(folder: Path, head: str = GAME) -> list[Stranger]:
+    """Of a game itself, without its scenarios, or of a library. Raises OSError."""
+    found = [*_at_top(folder, (*(("library",) if head == LIBRARY else ("game", "rules")), *folders(head)))]
+    for name in folders(head):
         found += in_folder(folder, name)
-    if (first := beyond(folder)) is not None:
+    found += _of_games(folder) if head == LIBRARY else ()
+    if (first := beyond(folder, head)) is not None:
         says = f"a game has at most {MOST_OF_ALL // MOST_BYTES * 4} MiB in all its files, and this one goes beyond"
         found.append(Stranger(name := first.relative_to(folder).as_posix(), name.split("/")[0], says))
     return found
+
+
+def _of_games(library: Path) -> Iterator[Stranger]:
+    """What only games have, in the folder of a library."""
+    for name in _OF_GAMES:
+        path = library / name
+        if path.is_file() or _holds_files(path):
+            yield Stranger(name, name, "this is a library, and only a game has this", "put it into the game's folder")
 
 
 def strangers_of(folder: Path, name: str) -> list[Stranger]:
@@ -70,7 +82,7 @@ def _odd(name: str, path: Path) -> Iterator[Stranger]:
 
 
 def _at_top(folder: Path, meant: Sequence[str]) -> Iterator[Stranger]:
-    """What stands beside game.yaml, and is called nearly as something that is read there."""
+    """What stands beside game.yaml or library.yaml, and is called nearly as something that is read there."""
     for each in _entries(folder):
         near = next((name for name in meant if _is_like(each.stem, name)), None)
         right = folder / (f"{near}.yaml" if near in _FILES else near or "")

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 
-from engine.cardset.files import files_of, variants_of
-from engine.cardset.load import load
+from engine.cardset.files import GAME, LIBRARY, files_of, variants_of
+from engine.cardset.lending import is_library
+from engine.cardset.load import load, load_library
 from engine.cardset.wording import CODE
 from engine.source.diagnostics import Diagnostic, Edit, Severity, Source, has_errors, in_order
 from engine.source.document import read, read_file
@@ -70,20 +71,20 @@ def tidy(folder: Path, shown: str, only: Iterable[Path] = ()) -> Tidy:
 
 
 def _files(folder: Path) -> list[Path]:
-    heads = [path for path in (folder / "game.yaml", folder / "rules.yaml") if path.is_file()]
+    heads = [path for name in (GAME, LIBRARY, "rules.yaml") if (path := folder / name).is_file()]
     return [*heads, *chain.from_iterable(files_of(folder, name) for name in FOLDERS)]
 
 
 def _found(folder: Path, shown: str) -> tuple[dict[str, list[Diagnostic]], dict[str, list[Diagnostic]]]:
     """The hints on wording and the errors of each file. A variant's sentences are read with the variant in force.
 
-    Where the names of a game are in doubt, there are no hints on the sentences that use them.
+    Where the names of a game or library are in doubt, there are no hints on the sentences that use them.
     """
-    game = f"{shown}/game.yaml"
+    heads = {f"{shown}/{GAME}", f"{shown}/{LIBRARY}"}
     fixes: dict[str, list[Diagnostic]] = {}
     errors: dict[str, list[Diagnostic]] = {}
     for variant in (None, *variants_of(folder)):
-        found = load(folder, (variant,) if variant else (), shown=shown).diagnostics
+        found = _all_found(folder, shown, variant)
         own = f"{shown}/variants/{variant}.yaml"
         mine = [each for each in found if (each.span.source.name == own) == (variant is not None)]
         wrong = {each.span.source.name for each in found if each.severity is Severity.ERROR}
@@ -91,9 +92,15 @@ def _found(folder: Path, shown: str) -> tuple[dict[str, list[Diagnostic]], dict[
             name = each.span.source.name
             if each.severity is Severity.ERROR:
                 errors.setdefault(name, []).append(each)
-            elif each.code == CODE and not wrong & {game, own}:
+            elif each.code == CODE and not wrong & {*heads, own}:
                 fixes.setdefault(name, []).append(each)
     return fixes, errors
+
+
+def _all_found(folder: Path, shown: str, variant: str | None) -> tuple[Diagnostic, ...]:
+    if is_library(folder):
+        return load_library(folder, shown).diagnostics
+    return load(folder, (variant,) if variant else (), shown=shown).diagnostics
 
 
 def _tidied(path: Path, name: str, hints: list[Diagnostic]) -> Tidied:

@@ -7,13 +7,17 @@ import contextlib
 from pathlib import Path
 
 from engine import shelf
+from engine.cardset.files import GAME, LIBRARY
 from engine.cardset.tidy import Tidied, tidy
 from engine.cli.exits import Exit
 from engine.cli.files import difference, replace_file
+from engine.cli.games import folder_of
 from engine.cli.output import Screen
-from engine.cli.usage import UsageFault, suggestion
+from engine.cli.usage import UsageFault
 from engine.source.diagnostics import Diagnostic
 from engine.source.report import human
+
+_HEADS = (GAME, LIBRARY)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -47,7 +51,7 @@ def _games(named: list[str]) -> dict[Path, list[Path]]:
     games: dict[Path, list[Path]] = {}
     for name in named:
         path = Path(name)
-        if path.suffix == ".yaml" and path.name != "game.yaml" and path.is_file():
+        if path.suffix == ".yaml" and path.name not in _HEADS and path.is_file():
             folder = _game_of(path).resolve()
             if folder not in games or games[folder]:
                 games.setdefault(folder, []).append(path)
@@ -58,21 +62,17 @@ def _games(named: list[str]) -> dict[Path, list[Path]]:
 
 def _game_of(path: Path) -> Path:
     for folder in list(path.parents) or [Path()]:
-        if (folder / "game.yaml").is_file():
+        if any((folder / head).is_file() for head in _HEADS):
             return folder
     raise UsageFault(f"{path} is in no game's folder: there is no game.yaml beside or above it")
 
 
 def _folders(path: Path, name: str) -> list[Path]:
-    """A game's folder, or those of the games in a folder."""
-    within = sorted(each.parent for each in path.glob("*/game.yaml")) if path.is_dir() else []
-    if within and not (path / "game.yaml").is_file():
+    """A game's folder or a library's, or those that are in a folder."""
+    within = sorted({each.parent for head in _HEADS for each in path.glob(f"*/{head}")}) if path.is_dir() else []
+    if within and not any((path / head).is_file() for head in _HEADS):
         return within
-    try:
-        return [shelf.find(name)]
-    except shelf.UnknownGame as unknown:
-        help = suggestion(unknown.name, unknown.known)
-        raise UsageFault(f"{unknown.name} is neither a bundled game nor a folder with game.yaml", help) from None
+    return [shelf.library(name) or folder_of(name)]
 
 
 def _shown(folder: Path) -> str:

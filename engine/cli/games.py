@@ -32,6 +32,12 @@ def open_game(name: str) -> Loaded:
         raise UsageFault(f"{unknown.game} has no variant called {said(unknown.name)}", help) from None
 
 
+def open_any(name: str) -> Loaded:
+    """A game by name, or a library, of which no game comes. Raises UsageFault for a name that is neither."""
+    library = shelf.library(name)
+    return open_game(name) if library is None else shelf.open_library(library)
+
+
 def folder_of(name: str) -> Path:
     """The folder of a game by name. Raises UsageFault for a name that is none."""
     try:
@@ -41,8 +47,10 @@ def folder_of(name: str) -> Path:
 
 
 def _no_game(unknown: shelf.UnknownGame) -> UsageFault:
-    says = f"{said(unknown.name)} is neither a bundled game nor a folder with game.yaml"
-    return UsageFault(says, suggestion(unknown.name, unknown.known))
+    help = suggestion(unknown.name, unknown.known)
+    if unknown.library:
+        help = f"a game that uses it has “uses: [{Path(unknown.name).name}]”; cardwright validate checks it by itself"
+    return UsageFault(f"{said(unknown.name)} is {unknown.why}", help)
 
 
 def game_here(help: str) -> Path:

@@ -60,8 +60,8 @@ class Mended:
 
 
 def _mender(names: Sequence[str]) -> Mended:
-    """For the games of these names: nothing but the files of their folders is touched."""
-    return Mended(tuple(shelf.find(shelf.split(name)[0]).resolve() for name in names))
+    """For the games and libraries of these names: nothing but the files of their folders is touched."""
+    return Mended(tuple((shelf.library(name) or shelf.find(shelf.split(name)[0])).resolve() for name in names))
 
 
 def mend(names: Sequence[str], find: Callable[[], list[Diagnostic]]) -> Mended:

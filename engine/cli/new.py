@@ -9,6 +9,7 @@ from pathlib import Path
 
 from engine import shelf
 from engine.cardset.files import files_of
+from engine.cardset.lending import library
 from engine.cardset.model import Game
 from engine.cli.exits import Exit
 from engine.cli.files import create_file, create_folder, replace_file
@@ -68,9 +69,20 @@ def _game(name: str, args: argparse.Namespace, screen: Screen) -> Exit:
         origin = _origin(args.from_, screen)
         if origin is None:
             return Exit.FAULTS
+        _can_use(shelf.open_game(args.from_).game, folder)
         texts = copied_game(origin, name)
     create_folder(folder, texts)
     return _made_game(folder, sum(inner.endswith(".yaml") for inner in texts), screen)
+
+
+def _can_use(game: Game | None, folder: Path) -> None:
+    """Raises UsageFault if a game would not find its libraries there."""
+    if game is None:
+        return
+    for name in game.uses:
+        if library(folder, name) is None:
+            says = f"{game.id} uses the library {name}, and there is none beside {shown_path(folder)}"
+            raise UsageFault(says, "put it there first, or make the game where the library is, with --in")
 
 
 def _origin(name: str, screen: Screen) -> Path | None:
@@ -227,7 +239,8 @@ def _game_folder(given: str | None) -> Path:
     if given is not None:
         if not (Path(given) / "game.yaml").is_file():
             help = "cardwright new game NAME makes one"
-            raise UsageFault(f"{given} is no game's folder: there is no game.yaml in it", help)
+            why = "it is that of a library" if shelf.library(given) else "there is no game.yaml in it"
+            raise UsageFault(f"{given} is no game's folder: {why}", help)
         return Path(given)
     return game_here("say --in FOLDER")
 

@@ -65,7 +65,7 @@ def _files(name: str) -> Iterator[ScenarioFile]:
     path = Path(name)
     if path.is_file() and path.name != "game.yaml":
         yield read(path)
-    elif path.is_dir() and not (path / "game.yaml").is_file():
+    elif path.is_dir() and not (path / "game.yaml").is_file() and not shelf.library(name):
         yield from below(path)
     else:
         yield from _of_game(name)

@@ -9,7 +9,7 @@ from itertools import chain
 from engine import shelf
 from engine.cardset.files import Loaded
 from engine.cli.exits import Exit
-from engine.cli.games import open_game
+from engine.cli.games import open_any
 from engine.cli.mend import Mended, mend, told
 from engine.cli.output import Screen
 from engine.cli.schema import hint
@@ -26,7 +26,8 @@ FORMATS = ("human", "concise", "json", "github", "sarif", "junit")
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("games", nargs="+", metavar="GAME", help="a bundled game or a folder, with +variants")
+    help = "a bundled game or a folder, with +variants; or a library"
+    parser.add_argument("games", nargs="+", metavar="GAME", help=help)
     parser.add_argument("--format", choices=FORMATS, default="human", help="how faults are shown")
     parser.add_argument("--fix", action="store_true", help="mend what can be mended without changing what is meant")
     parser.add_argument("--diff", action="store_true", help="write nothing; show what --fix would change")
@@ -43,7 +44,7 @@ def run(args: argparse.Namespace, screen: Screen) -> Exit:
             found, summary = findings(args.games)
     _show(found, summary, args, screen)
     if args.format == "human" and screen.watched and not has_errors(found):
-        hint(args.games, screen)
+        hint([name for name in args.games if not shelf.library(name)], screen)
     return Exit.FAULTS if has_errors(found) or (args.strict and _warned(found)) else Exit.FINE
 
 
@@ -52,16 +53,16 @@ def run(args: argparse.Namespace, screen: Screen) -> Exit:
 
 def findings(names: Sequence[str]) -> tuple[list[Diagnostic], Summary]:
     """All that is wrong with games and their scenarios, and what was looked at. Raises UsageFault, and OSError."""
-    opened = {name: open_game(name) for name in names}
+    opened = {name: open_any(name) for name in names}
     scenarios = {file.shown: file for name in names for file in _scenarios(name)}
     found = in_order(_once([*opened.values(), *_games_of(scenarios.values())], scenarios.values()))
     return found, _summary(opened, list(scenarios))
 
 
 def _scenarios(name: str) -> Iterator[ScenarioFile]:
-    """The scenario files of a game; with variants, of those together."""
+    """The scenario files of a game; with variants, of those together. A library has none."""
     base, variants = shelf.split(name)
-    return about(shelf.find(base), variants)
+    return iter(()) if shelf.library(name) else about(shelf.find(base), variants)
 
 
 def _games_of(files: Iterable[ScenarioFile]) -> Iterator[Loaded]:

@@ -9,9 +9,10 @@ from engine import shelf
 from engine.cardset import fields
 from engine.cardset.assumed import cards_of
 from engine.cardset.files import files_of
-from engine.cardset.load import Reading
+from engine.cardset.libraries import used_by
 from engine.cardset.model import Game
 from engine.cardset.overlay import over
+from engine.cardset.reading import Reading
 from engine.source.diagnostics import Span
 from engine.source.values import Listing, Mapping, Null, Text, Value, plain
 from engine.table.explanation.facts import folder_of
@@ -79,7 +80,9 @@ def survey(game: Game, name: str) -> Survey:
     files += [_cards(reading.read(path, "cards")) for path in files_of(folder, "cards")]
     overlays = {path.stem: reading.read(path, "variant") for path in files_of(folder, "variants")}
     decks = [reading.read(path, "deck") for path in files_of(folder, "decks")]
-    whole = _whole([*files, *(overlays[variant] for variant in dict.fromkeys(variants))])
+    own = _whole(files)
+    own = used_by(own, reading).under(own, reading)
+    whole = _whole([own, *(overlays[variant] for variant in dict.fromkeys(variants))])
     abouts = {name: fields.word(of, "about") for name, of in overlays.items() if of is not None}
     rulings = tuple(_ruling(whole, key, of, abouts, game.variants) for key, of in fields.entries(whole, "rulings"))
     return Survey(rulings, (*_assumed_of(whole), *_assumed_in([deck for deck in decks if deck is not None])))

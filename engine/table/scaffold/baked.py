@@ -18,6 +18,10 @@ _CARD_KEYS = {"any-type": "type", "any-mark": "card-mark", "any-keyword": "keywo
 """What a file of cards may name, for what a game may that declares names itself."""
 
 
+_LENT = ("counters", "numbers", "labels", "types", "keywords", "cards")
+"""Sections of a library from which a game may remove something."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Use:
     """A place for names: of which kinds, with which words beside them, what one is called, and as what it stands.
@@ -81,7 +85,24 @@ def baked(declared: Declared) -> dict[str, str]:
     ours = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder("schemas").glob("*.schema.json"))}
     schemas = {name: json.loads(text) for name, text in ours.items()}
     names = _names(schemas[NAMES], schemas["game.schema.json"], declared)
-    return {**ours, NAMES: json.dumps(names, indent=2, ensure_ascii=False, allow_nan=False) + "\n"}
+    del ours["library.schema.json"]
+    removing = _removing(schemas) if declared.lays_over else {}
+    return {**ours, **{name: _text(schema) for name, schema in removing.items()}, NAMES: _text(names)}
+
+
+def _text(schema: dict[str, Any]) -> str:
+    return json.dumps(schema, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def _removing(schemas: dict[str, Any]) -> dict[str, Any]:
+    """The schemas of files in which null removes what a library has: there it is as in a variant."""
+    game, cards = schemas["game.schema.json"], schemas["cards.schema.json"]
+    lent = {key: game["properties"][key] for key in schemas["library.schema.json"]["properties"] if key in _LENT}
+    as_there = {key: {**of, "$ref": of["$ref"].replace("#", "variant.schema.json#", 1)} for key, of in lent.items()}
+    return {
+        "game.schema.json": {**game, "properties": {**game["properties"], **as_there}},
+        "cards.schema.json": {**cards, "properties": {**cards["properties"], "cards": as_there["cards"]}},
+    }
 
 
 def _names(ours: dict[str, Any], game: dict[str, Any], declared: Declared) -> dict[str, Any]:

@@ -37,7 +37,7 @@ class Standing:
 def standings(game: Path, shown: str) -> tuple[list[Standing], list[Diagnostic]]:
     """Each schema of a game and each of its files; or why its names cannot be known. Raises OSError."""
     files = contents(game)
-    found, faults = declared(files, shown)
+    found, faults = declared(files, shown, game)
     if faults:
         return [], faults
     files += [(f"scenarios/{path.name}", path.read_bytes()) for path in files_of(game, "scenarios")]
@@ -51,10 +51,13 @@ def led_here(game: Path) -> bool:
         return own_schemas(game) or f"$schema={FOLDER}/" in file.readline(_FIRST)
 
 
-def with_schemas(texts: dict[str, str]) -> dict[str, str]:
-    """A new game's files with schemas that know their names, and first lines that lead to them."""
+def with_schemas(texts: dict[str, str], near: Path | None = None) -> dict[str, str]:
+    """A new game's files with schemas that know their names, and first lines that lead to them.
+
+    `near`: a game's folder, beside which its libraries are.
+    """
     files = [(inner, text.encode()) for inner, text in texts.items() if not inner.startswith("scenarios/")]
-    schemas = {f"{FOLDER}/{name}": text for name, text in baked(declared(files, "")[0]).items()}
+    schemas = {f"{FOLDER}/{name}": text for name, text in baked(declared(files, "", near)[0]).items()}
     return {inner: led(text, inner) for inner, text in texts.items()} | schemas
 
 

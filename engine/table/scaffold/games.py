@@ -32,7 +32,7 @@ def copied_game(origin: Path, name: str) -> Files:
     for path in files_of(origin, "scenarios"):
         texts[path.relative_to(origin).as_posix()] = path.read_text(encoding="utf-8-sig")
     texts["game.yaml"] = renamed(texts["game.yaml"], name)
-    return with_schemas(texts)
+    return with_schemas(texts, origin)
 
 
 def renamed(text: str, name: str) -> str:

@@ -12,8 +12,8 @@ from engine.table.scaffold.baked import FOLDER, NAMES
 _MODELINE = re.compile(r"^(# yaml-language-server: \$schema=)(\S*?)([\w.-]+\.schema\.json)(?=[ \t]*\r?$)", re.MULTILINE)
 _IN_FOLDERS = {"cards": "cards", "decks": "deck", "variants": "variant", "scenarios": "scenario"}
 
-KINDS = ("game", "rules", *_IN_FOLDERS.values())
-"""The kinds of files that a game has. Each has a schema."""
+KINDS = ("game", "rules", *_IN_FOLDERS.values(), "library")
+"""The kinds of files that games and libraries have. Each has a schema."""
 
 
 def schema_of(inner: str) -> str:

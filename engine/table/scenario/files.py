@@ -109,16 +109,20 @@ def _game_of(path: Path, of: Mapping, found: list[Diagnostic]) -> Loaded | None:
     try:
         return shelf.open_game(name)
     except shelf.UnknownGame as unknown:
-        found.append(_unknown(said, base, "neither a folder with game.yaml nor a bundled game", unknown.known))
+        found.append(_unknown(said, base, _why(unknown), unknown.known))
     except shelf.UnknownVariant as unknown:
         found.append(_unknown(said, unknown.name, "no variant of this game", unknown.known))
     return None
 
 
+def _why(unknown: shelf.UnknownGame) -> str:
+    return unknown.why if unknown.library else "neither a folder with game.yaml nor a bundled game"
+
+
 def place(name: str, origin: Path) -> str:
     """A game's name, or its folder as seen from another, as the shelf finds it."""
     inner = Path(os.path.normpath(origin / name))
-    if not (inner / "game.yaml").is_file():
+    if not (inner / "game.yaml").is_file() and not shelf.library(inner.as_posix()):
         return name
     whole = inner.resolve()
     return whole.name if whole.parent == folder("cardsets").resolve() else inner.as_posix()
