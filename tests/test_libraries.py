@@ -195,8 +195,10 @@ def test_several_libraries_are_laid_over_one_another(here: Path) -> None:
 
 
 def test_nothing_that_is_lent_must_be_used(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert playable(here)
+    assert [card.name for card in playable(here).cards if card.lent] == ["Owl", "Camel", "Elk"]
     assert out_of(capsys, "validate", "beasts", "--strict") == (Exit.FINE, "")
+    code, said = out_of(capsys, "simulate", "zoo", "-n", "1", "--seed", "1")
+    assert code == Exit.FINE and "decks that are dealt" not in said
 
 
 # ---- faults

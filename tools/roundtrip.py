@@ -40,7 +40,7 @@ VOCABULARIES = (
             Kind.VALUE: _names("Tired", "Ever Green"),
             Kind.LABEL: _names("Suit", "Home Town"),
             Kind.KEYWORD: _names("SPEEDY", "LAST STAND"),
-            Kind.NOUN: _names("Beast/Beasts", "Ox/Oxen", "Elf Queen/Elf Queens"),
+            Kind.NOUN: _names("Beast/Beasts", "Ox/Oxen", "Elf Lord/Elf Lords"),
             Kind.ZONE: _names("Pile", "Market Row", "Lair"),
             Kind.BAREZONE: _names("On Top", "In Orbit"),
             Kind.PHASE: _names("Dawn", "End of Day"),

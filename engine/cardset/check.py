@@ -38,6 +38,7 @@ class Files:
     all_cards: bool = True  # every file of cards could be read
     all_decks: bool = True
     guessed: frozenset[Span] = frozenset()  # keys that there are not, and numbers out of their range
+    lent: frozenset[str] = frozenset()  # the files of its libraries
     library: bool = False  # it is no game: it declares things and cards, and nothing happens
 
 
@@ -314,6 +315,7 @@ class Checker:
             span=name.span,
             labels=labels,
             keywords=tuple(dict.fromkeys(self.printed.keywords(of))),
+            lent=name.span.source.name in self.files.lent,
         )
 
     def _number_of(self, name: Text, what: str, known: tuple[str, ...]) -> int | None:

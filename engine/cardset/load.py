@@ -81,14 +81,20 @@ def load(
         all_cards=used.all_cards and all_cards(read, reading, left_out),
         all_decks=None not in files_in(read, "decks").values() and not any(each.of == "decks" for each in left_out),
         guessed=frozenset(each.span for each in reading.found if each.code in ("E201", "E205")),
+        lent=frozenset(used.files),
     )
-    checker = Checker(of_game)
+    checked = _checked(of_game, Declared(whole, decks, (own, *overlays.values())), used, reading)
+    return _loaded(checked, reading, whole, variants, used)
+
+
+def _checked(files: Files, declared: Declared, used: Used, reading: Reading) -> Game:
+    """The game of these files; if nothing is wrong, what nothing uses is found too."""
+    checker = Checker(files)
     checked = checker.check()
     reading.found += checker.found
     if not has_errors(reading.found):
-        forgotten = unused(Declared(whole, decks, (own, *overlays.values())), checker.spoken)
-        reading.found += used.without_lent(forgotten)
-    return _loaded(checked, reading, whole, variants, used)
+        reading.found += used.without_lent(unused(declared, checker.spoken))
+    return checked
 
 
 @_kept()

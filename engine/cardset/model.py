@@ -151,6 +151,7 @@ class Card:
     span: Span
     labels: tuple[int, ...] = ()
     keywords: tuple[int, ...] = ()
+    lent: bool = False  # by a library: the game need not deal it
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,8 @@ def as_lines(run: Run) -> Iterator[str]:
     yield from table(_counters(run), "<>>><")
     yield ""
     yield from table(_cards(run), "<>><>")
-    left = len(run.game.cards) - len(_dealt(run))
+    own = {number for number, card in enumerate(run.game.cards) if not card.lent}
+    left = len(own - _dealt(run))
     if left:
         yield f"{left:,} card{'s are' if left > 1 else ' is'} in none of the decks that are dealt"
 

@@ -43,7 +43,7 @@ class Faces:
     # ---- in a line of text
 
     def face(self, card: int) -> str:
-        """A card with all that is worth a look: "Ace (Rank 9 = 7 +2 Joker, Wear 1/4, SWIFT)"."""
+        """A card with all that is worth a look: "Owl (Rank 9 = 7 +2 Joker, Wear 1/4, SWIFT)"."""
         name, facts = self._match.words.card(card), self.facts(card)
         return f"{name} ({facts})" if facts else name
 

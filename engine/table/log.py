@@ -343,7 +343,7 @@ def seat_is_shown(event: LogEvent, seat: int) -> bool:
 
 
 def listed(names: Iterator[str]) -> str:
-    """Names with how often each comes: "Ace, King x2"."""
+    """Names with how often each comes: "Owl, Elk x2"."""
     return ", ".join(name if n == 1 else f"{name} x{n}" for name, n in Counter(names).items())
 
 

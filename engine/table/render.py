@@ -221,5 +221,5 @@ class _Table:
 
 
 def _counted(names: Iterable[str]) -> list[str]:
-    """Each name once, with how often it comes: "Ace x2"."""
+    """Each name once, with how often it comes: "Owl x2"."""
     return [f"{name} x{n}" if n > 1 else name for name, n in Counter(names).items()]

@@ -134,7 +134,7 @@ def sentence(text: str) -> str:
 
 
 def a(noun: str) -> str:
-    """One of them: "a card", "an ace", "another player", "one of them"."""
+    """One of them: "a card", "an owl", "another player", "one of them"."""
     if noun.startswith("of "):
         return f"one {noun}"
     if noun.startswith("other "):

@@ -41,7 +41,7 @@ class Row:
 
 
 def counted(names: Iterable[str], nothing: str = "nothing") -> str:
-    """Names with how often each comes: "Ace x2, King"."""
+    """Names with how often each comes: "Owl x2, Elk"."""
     return ", ".join(name if n == 1 else f"{name} x{n}" for name, n in Counter(names).items()) or nothing
 
 

@@ -81,7 +81,7 @@ class Labels:
         return Label(meant, text.span) if meant is not None else None
 
     def _number(self, said: str) -> str | None:
-        """How much, by itself or with the card that it is for: "2", "2 to Ace"."""
+        """How much, by itself or with the card that it is for: "2", "2 to Owl"."""
         number, to, name = said.strip().partition(" to ")
         if not (number.isascii() and number.isdigit()):
             return None
