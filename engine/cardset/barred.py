@@ -1,4 +1,4 @@
-"""Tests of what is forbidden now: that somebody changes a counter, or plays a card."""
+"""Tests of what is forbidden now: that somebody changes a counter, or that a card is played."""
 
 from __future__ import annotations
 

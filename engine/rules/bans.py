@@ -55,7 +55,7 @@ class Bans:
         return next((ban[4] for ban in self.standing(g) if ban[4] >= 0 and self._holds(g, ban, card, seat)), NOTHING)
 
     def unplayable(self, d: int, player: int, x: int) -> Run:
-        """Whether a seat cannot play a card, into a local; of no card it is not so."""
+        """Into a local, whether a card cannot be played by a seat; of no card it is not so."""
         card, seat = value_of(x), seat_of(player)
 
         def run(g: State, you: int, l: Locals) -> None:
