@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
@@ -41,6 +42,14 @@ class UnknownGame(Exception):
         if self.library:
             return "a library: games use it, and nobody plays it"
         return "neither a bundled game nor a folder with game.yaml"
+
+
+class WrongNumber(Exception):
+    """A game is not for so many players."""
+
+    def __init__(self, game: Game, players: int) -> None:
+        super().__init__(f"{game.id} is for {game.seats.said}, not for {players}")
+        self.game, self.players = game, players
 
 
 class UnknownVariant(Exception):
@@ -101,10 +110,11 @@ def open_library(place: Path) -> Loaded:
     return load_library(place)
 
 
-def open_game(name: str) -> Loaded:
+def open_game(name: str, players: int | None = None) -> Loaded:
     """A game by name or folder, with variants after +: checked, or all that is wrong with it.
 
-    Raises UnknownGame, UnknownVariant, and OSError for files that cannot be read.
+    So many `players` play it; without a number, as few as can. Raises UnknownGame, UnknownVariant, WrongNumber, and
+    OSError for files that cannot be read.
     """
     base, variants = split(name)
     place = find(base)
@@ -114,7 +124,10 @@ def open_game(name: str) -> Loaded:
             raise UnknownVariant(base, variant, known)
     unique = tuple(dict.fromkeys(variants))
     title = place.name if place.parent == folder("cardsets") else base.rstrip("/")
-    return _opened(place, unique, "+".join((title, *unique)), shown(place))
+    loaded = _opened(place, unique, "+".join((title, *unique)), shown(place))
+    if loaded.game is None or players is None:
+        return loaded
+    return replace(loaded, game=seated(loaded.game, players))
 
 
 def split(name: str) -> tuple[str, list[str]]:
@@ -125,6 +138,19 @@ def split(name: str) -> tuple[str, list[str]]:
         if has(Path(base), GAME):
             return base, parts[length:]
     return parts[0], parts[1:]
+
+
+def seated(game: Game, players: int) -> Game:
+    """The same game for so many players. Raises WrongNumber."""
+    if players not in game.seats:
+        raise WrongNumber(game, players)
+    return game if players == game.players else _for(game, players)
+
+
+@lru_cache(maxsize=16)
+def _for(game: Game, players: int) -> Game:
+    """Kept for a while, and with it its program."""
+    return replace(game, players=players)
 
 
 def _opened(place: Path, variants: tuple[str, ...], id: str, shown: str) -> Loaded:

@@ -19,7 +19,7 @@ from engine.language.vocabulary import Vocabulary
 from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
 from engine.rules.state import Deal, Moment, State
-from engine.shelf import lowered
+from engine.shelf import lowered, seated
 from engine.source.diagnostics import Diagnostic, Severity, Source
 from engine.source.document import read, read_file
 from engine.source.schema import check as check_shape
@@ -202,6 +202,7 @@ def laid_out(row: Row) -> Trial:
     """The row's game, with the cards that it gives, at an action of player 1 unless it says otherwise."""
     game, found = checked(row)
     assert errors(found) == [], [(each.code, each.message) for each in errors(found)]
+    game = seated(game, row.get("seats", game.players))
     given = given_of(row)
     machine = Machine(lowered(game).program, _deal(game, given))
     counters = list(_counters(game, machine, given))

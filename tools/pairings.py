@@ -31,11 +31,17 @@ def _is_a_players(game: Game, deck: Deck) -> bool:
 
 @cache
 def dealt(name: str, number: int) -> tuple[Game, Machine, str]:
-    """The game of this name, its rules with the pairing that has this number, and how that is called."""
+    """The game of this name, its rules with the pairing that has this number, and how that is called.
+
+    Of a game that more or fewer can play, each number of players has its turn.
+    """
     game = shelf.open_game(name).game
     assert game is not None, f"{name} has faults"
+    numbers = range(game.seats.least, game.seats.most + 1)
+    at, more = divmod(number, len(numbers))
+    game = shelf.seated(game, numbers[more])
     every = pairings(game)
-    pairing = every[number % len(every)]
-    if number >= len(every):
-        return dealt(name, number % len(every))
+    pairing = every[at % len(every)]
+    if at >= len(every):
+        return dealt(name, at % len(every) * len(numbers) + more)
     return game, shelf.machine(game, pairing), " against ".join(pairing.values())

@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 
 from engine import shelf
 from engine.cardset.files import variants_of
+from engine.cardset.model import Game
 from engine.cli.output import Screen
 from engine.cli.replay import tell
 from engine.cli.table import seats
@@ -57,10 +58,13 @@ class Playthrough:
         """The name of what is told of it."""
         return f"{self.game}.{self.number}.txt"
 
-    @property
-    def viewer(self) -> int:
-        """To whom it is told: in turn to somebody who looks on (-1), and to each of two players."""
-        return self.number % 3 - 1
+    def players(self, game: Game) -> int:
+        """How many play: in turn each number that the game allows."""
+        return game.seats.least + (self.number - 1) % (game.seats.most - game.seats.least + 1)
+
+    def viewer(self, players: int) -> int:
+        """To whom it is told: in turn to somebody who looks on (-1), and to each of the players."""
+        return self.number % (players + 1) - 1
 
 
 def names() -> list[str]:
@@ -89,6 +93,7 @@ def played(playthrough: Playthrough) -> dict[str, bytes]:
     """The files of a playthrough, by name."""
     game = shelf.open_game(playthrough.game).game
     assert game is not None, f"{playthrough.game} has faults"
+    game = shelf.seated(game, playthrough.players(game))
     rules, pair = shelf.machine(game), PLAYERS[playthrough.number - 1]
     who = tuple(pair[seat % len(pair)] for seat in range(game.players))
     match = Match(rules, game, seats(who, playthrough.number)(rules, game), playthrough.number)
@@ -98,7 +103,7 @@ def played(playthrough: Playthrough) -> dict[str, bytes]:
         match.keeper = recorder
         to_the_end(match)
         recorder.close()
-        return {playthrough.file: path.read_bytes(), playthrough.text: told(path, playthrough.viewer)}
+        return {playthrough.file: path.read_bytes(), playthrough.text: told(path, playthrough.viewer(len(who)))}
 
 
 def to_the_end(match: Match) -> None:

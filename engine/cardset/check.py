@@ -17,6 +17,7 @@ from engine.cardset.model import Number as NumberOf
 from engine.cardset.parts import circles, waiting_in_vain
 from engine.cardset.rulings import rulings
 from engine.cardset.scope import Names, Scope, Stand
+from engine.cardset.seats import seats
 from engine.cardset.sentences import Sentences
 from engine.language.vocabulary import Kind
 from engine.source.diagnostics import Diagnostic, Label, Span
@@ -66,10 +67,10 @@ class Checker:
         parts = self.counters, self.numbers, self.marks, self.types, self.zones, self.phase_names
         names = staging.names(game, "roles"), self.labels, self.keyword_names, *flow
         self.spoken = declared.vocabulary(*parts, *names)
-        self.players = fields.number(game, "players") or 2
+        self.seats = seats(game, found)
         spoken = declared.without_words(self.spoken)
-        self.roles = staging.roles(game, Sentences(Names(self.players, *parts), spoken, found))
-        self.names = Names(self.players, *parts, self.roles, *names[1:])
+        self.roles = staging.roles(game, Sentences(Names(self.seats, *parts), spoken, found))
+        self.names = Names(self.seats, *parts, self.roles, *names[1:])
         self.sentences = Sentences(self.names, spoken, found)
         self.spans = self._spans()
         declared.clashes(self.spoken, self.spans, found)
@@ -119,7 +120,8 @@ class Checker:
             id=files.id,
             name=fields.word(game, "game", files.id),
             about=fields.word(game, "about"),
-            players=self.players,
+            players=self.seats.least,
+            seats=self.seats,
             counters=self.counters,
             numbers=numbers,
             marks=self.marks,
@@ -357,7 +359,7 @@ class Checker:
     def _dealt(self, decks: tuple[Deck, ...]) -> Iterator[tuple[str, str]]:
         """Who gets which deck. Where a file of a deck could not be read, a name that is missing may stand in it."""
         found: list[Diagnostic] = []
-        yield from dealt(self.game, self.players, {deck.name: deck for deck in decks}, self.zones, found)
+        yield from dealt(self.game, self.seats.most, {deck.name: deck for deck in decks}, self.zones, found)
         self.found += [each for each in found if self.files.all_decks or not each.message.startswith("no deck")]
 
     def _deck_rules(self) -> Iterator[AskedOfDecks]:

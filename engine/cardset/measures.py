@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
-from engine.cardset.model import Counter, Number
+from engine.cardset.model import Counter, Number, Seats
 from engine.cardset.scope import NOBODY, Bound, Scope, Wrong, is_somebody
 from engine.cardset.terms import (
     OPPONENT,
@@ -173,9 +174,12 @@ def _home(nom: n.Nom, scope: Scope) -> int | None:
 
 
 def everybody(scope: Scope) -> tuple[Who, ...]:
-    """All players, you first."""
-    others = (OPPONENT,) if scope.names.players == 2 else tuple(Who("after", n) for n in range(1, scope.names.players))
-    return (YOU, *others)
+    """All players, you first: as many as can play. Where fewer do, what is said of the others falls away."""
+    seats = scope.names.seats
+    if seats == Seats(2, 2):
+        return YOU, OPPONENT
+    kind: Literal["after", "other"] = "after" if seats.least == seats.most else "other"
+    return (YOU, *(Who(kind, n) for n in range(1, seats.most)))
 
 
 def card_tests(nom: n.Nom, scope: Scope) -> tuple[CardTest, ...]:

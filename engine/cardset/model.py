@@ -269,6 +269,25 @@ class DeckRule:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """How many can play a game: from the least number to the most."""
+
+    least: int
+    most: int
+
+    def __contains__(self, players: int) -> bool:
+        return self.least <= players <= self.most
+
+    def __str__(self) -> str:
+        return f"{self.least} to {self.most}" if self.least < self.most else str(self.most)
+
+    @property
+    def said(self) -> str:
+        """The number with its noun."""
+        return f"{self} player{'' if self.most == 1 else 's'}"
+
+
 @dataclass(frozen=True, slots=True, weakref_slot=True)
 class Game:
     """A whole checked game with the variants that were asked for."""
@@ -276,7 +295,8 @@ class Game:
     id: str  # as it was asked for: its name or folder, with variants behind +
     name: str
     about: str
-    players: int
+    players: int  # how many play it here: one of the numbers that it allows
+    seats: Seats
     counters: tuple[Counter, ...]
     numbers: tuple[Number, ...]
     marks: tuple[Mark, ...]

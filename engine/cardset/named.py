@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.cardset.model import Counter, Label, Mark, Number, Role, Type, Zone
+from engine.cardset.model import Counter, Label, Mark, Number, Role, Seats, Type, Zone
 from engine.language import nodes as n
 
 
@@ -22,7 +22,7 @@ class Wrong(Exception):
 class Names:
     """The things a game declares, by number and by name."""
 
-    players: int
+    seats: Seats
     counters: tuple[Counter, ...]
     numbers: tuple[Number, ...]
     marks: tuple[Mark, ...]

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
 
+from engine.cardset.model import Seats
 from engine.cardset.named import Names as Names
 from engine.cardset.named import Wrong as Wrong
 from engine.cardset.terms import ATTACHED, FIRST_FREE, OPPONENT, THIS, YOU, Who, ZoneOf, seated
@@ -242,21 +243,21 @@ class Scope:
 
     def _seated(self, ref: n.Ref) -> Who:
         """Who sits so from another player: those whose turns come next are to the left."""
-        players = self.names.players
+        seats, players = self.names.seats, self.names.seats.most
         assert ref.of is not None
         if not is_somebody(ref.of):
             raise Wrong("E420", ref.of, "this must be a player: your, the opponent's, their")
-        if players == 1 or (ref.who == "across" and players % 2):
+        if players == 1 or (ref.who == "across" and (players % 2 or seats.least < players)):
             where = "across from" if ref.who == "across" else "next to"
             help = "say “the player to your left” or “… right”" if players > 1 else "say “you”"
-            raise Wrong("E418", ref, f"in a game for {players} nobody sits {where} anybody", help)
+            raise Wrong("E418", ref, f"in a game for {seats} nobody sits {where} anybody", help)
         places = {"left": 1, "right": -1, "across": players // 2}[ref.who]
-        return seated(self.player(ref.of), places, players)
+        return seated(self.player(ref.of), places, players if seats.least == players else None)
 
     def opponent(self, node: n.Node) -> Who:
         """The opponent, where there is just one."""
-        if self.names.players != 2:
-            says = f"“the opponent” is one player in a game for 2, and this is one for {self.names.players}"
+        if self.names.seats != Seats(2, 2):
+            says = f"“the opponent” is one player in a game for 2, and this is one for {self.names.seats}"
             raise Wrong("E418", node, says, "say “each opponent” or “an opponent”")
         return OPPONENT
 

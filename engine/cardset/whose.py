@@ -21,10 +21,10 @@ class Who:
 
     "after" is the player so many seats after you, or after the player `of`; `binder` is that number then. "holder" is
     the player in whose zone the card of a binder is; you, where nobody is. "role" is who has the role of number
-    `binder`, or else the active player.
+    `binder`, or else the active player. "other" is "after", and nobody where fewer play.
     """
 
-    kind: Literal["you", "opponent", "active", "next", "owner", "table", "bound", "after", "holder", "role"]
+    kind: Literal["you", "opponent", "active", "next", "owner", "table", "bound", "after", "other", "holder", "role"]
     binder: int = -1
     of: Who | None = None
 
@@ -32,13 +32,13 @@ class Who:
 YOU, OPPONENT, ACTIVE_PLAYER, TABLE = Who("you"), Who("opponent"), Who("active"), Who("table")
 
 
-def seated(who: Who, places: int, players: int) -> Who:
-    """The player so many places to the left of another."""
+def seated(who: Who, places: int, players: int | None) -> Who:
+    """The player so many places to the left of another, among so many; None: among as many as play."""
     if who == OPPONENT:
         who, places = YOU, places + 1
     elif who.kind == "after":
         who, places = who.of or YOU, places + who.binder
-    places %= players
+    places = places if players is None else places % players
     if places == 0:
         return who
     if who == YOU:

@@ -104,17 +104,23 @@ def going_round_in(game: Game, origins: Iterable[int]) -> str:
 
 # ---- decks and seeds
 
+_SEATS = tuple(str(number) for number in range(1, 17))
+
 
 def add_decks(parser: argparse.ArgumentParser) -> None:
     """The options that choose decks."""
-    for key, says in (("1", "player 1"), ("2", "player 2"), ("table", "the table")):
-        flag = f"--deck-{key}" if key == "table" else f"--deck{key}"
-        parser.add_argument(flag, dest=f"deck_{key}", metavar="DECK", help=f"the deck of {says}")
+    parser.add_argument("--deck1", dest="deck_1", metavar="DECK", help="the deck of player 1")
+    likewise = "the deck of player 2; --deck3, --deck4 … are for more players"
+    parser.add_argument("--deck2", dest="deck_2", metavar="DECK", help=likewise)
+    for key in _SEATS[2:]:
+        parser.add_argument(f"--deck{key}", dest=f"deck_{key}", metavar="DECK", help=argparse.SUPPRESS)
+    parser.add_argument("--deck-table", metavar="DECK", help="the deck of the table")
 
 
 def decks(args: argparse.Namespace) -> tuple[tuple[str, str], ...]:
     """The decks that were chosen: (seat or "table", deck)."""
-    return tuple((key, name) for key in ("1", "2", "table") if (name := getattr(args, f"deck_{key}")) is not None)
+    given = ((key, getattr(args, f"deck_{key}")) for key in (*_SEATS, "table"))
+    return tuple((key, name) for key, name in given if name is not None)
 
 
 def against(game: Game, chosen: Sequence[tuple[str, str]]) -> str:
@@ -127,21 +133,31 @@ def against(game: Game, chosen: Sequence[tuple[str, str]]) -> str:
 def machine(game: Game, args: argparse.Namespace, screen: Screen) -> Machine | None:
     """The game with the chosen decks; None if one breaks the rules of decks, which has then been shown.
 
-    Raises UsageFault for a deck that there is not.
+    Raises UsageFault for a deck that there is not, or that is for nobody.
     """
+    _for_somebody(game, args)
     try:
         return shelf.machine(game, dict(decks(args)) or None)
     except shelf.UnknownDeck as unknown:
         help = suggestion(unknown.name, unknown.known)
         raise UsageFault(f"{game.id} has no deck called {said(unknown.name)}", help) from None
     except shelf.WrongDeck as wrong:
-        whose, option = ("a player's", "--deck1 or --deck2") if wrong.table else ("the table's", "--deck-table")
+        whose, option = ("a player's", "--deck1, --deck2 …") if wrong.table else ("the table's", "--deck-table")
         says = f"the deck {wrong.name} fills {wrong.zone}, which is {whose} zone"
         raise UsageFault(says, f"give it with {option}") from None
     except shelf.BrokenDeck as broken:
         show(broken.faults, None, screen)
         screen.note(f"cardwright: the deck {broken.name} breaks the rules of decks, so it is not dealt", "wrong")
         return None
+
+
+def _for_somebody(game: Game, args: argparse.Namespace) -> None:
+    """Raises UsageFault for a deck of somebody who does not play."""
+    for key in (key for key, _ in decks(args) if key != "table" and int(key) > game.players):
+        more = int(key) <= game.seats.most
+        help = f"with --players {key} there is" if more else f"leave out --deck{key}"
+        many = "1 plays" if game.players == 1 else f"{game.players} play"
+        raise UsageFault(f"{many} {game.id} here, so there is no player {key}", help)
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:

@@ -6,14 +6,14 @@ import argparse
 
 from engine.cardset.model import Game
 from engine.cli.exits import Exit
-from engine.cli.games import add_decks, add_seed, against, bot, decks, going_round_in, machine, playable, seed
+from engine.cli.games import add_decks, add_seed, against, decks, going_round_in, machine, playable, seed
 from engine.cli.output import Screen
 from engine.cli.records import bad, begin_record, go_on
 from engine.cli.scenes import Scene, add_scenario, scene
+from engine.cli.seating import add_number, add_people, everybody, named, with_people
 from engine.cli.table import Table, seats
 from engine.cli.usage import UsageFault
 from engine.rules.bounds import LimitReached
-from engine.table.bots import HUMAN
 from engine.table.journal import NotSaved
 from engine.table.match import Match, NoEnd
 from engine.table.record import BadRecord
@@ -22,8 +22,8 @@ from engine.table.record import BadRecord
 def configure(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("game", nargs="?", metavar="GAME", help="a bundled game or a folder, with +variants")
-    parser.add_argument("--p1", metavar="WHO", help="player 1: human, greedy or random (human)")
-    parser.add_argument("--p2", metavar="WHO", help="player 2: human, greedy or random (greedy)")
+    add_people(parser)
+    add_number(parser)
     parser.add_argument("--record", metavar="FILE", help="keep every choice in this new file")
     parser.add_argument("--resume", metavar="FILE", help="go on with a recorded game (and GAME says where it is now)")
     add_seed(parser)
@@ -56,25 +56,27 @@ def _check(args: argparse.Namespace) -> None:
         raise UsageFault("play takes a GAME or a --scenario, one of them; or --resume", "see cardwright play --help")
     elif args.scenario is not None and args.record is not None:
         raise UsageFault("--record does not go with --scenario", "a record begins with a new game")
+    elif args.scenario is not None and args.players is not None:
+        raise UsageFault("--players does not go with --scenario", "the scenario says how many play")
 
 
 def _refuse_beside(flag: str, args: argparse.Namespace, help: str) -> None:
-    given = {"--p1": args.p1, "--p2": args.p2, "--deck1": args.deck_1, "--deck2": args.deck_2}
-    given |= {"--deck-table": args.deck_table, "--seed": args.seed}
-    given |= {"--record": args.record, "--scenario": args.scenario}
-    for other, value in given.items():
-        if value is not None:
-            raise UsageFault(f"{other} does not go with {flag}", help)
+    given = [f"--p{number}" for number in named(args)]
+    given += [f"--deck{key if key != 'table' else '-table'}" for key, _ in decks(args)]
+    others = {"--players": args.players, "--seed": args.seed, "--record": args.record, "--scenario": args.scenario}
+    given += [other for other, value in others.items() if value is not None]
+    if given:
+        raise UsageFault(f"{given[0]} does not go with {flag}", help)
 
 
 def _new(args: argparse.Namespace, screen: Screen) -> Table | None:
     """A game that begins; None if there are faults, which were shown."""
-    named = [bot(args.p1 or HUMAN, HUMAN), bot(args.p2 or "greedy", HUMAN)]
+    named(args)  # whoever is wrong is told of before the game is read
     begun = _begun(args, screen)
     if begun is None:
         return None
     game, rules = begun.game, begun.machine
-    who = (named + named[1:] * game.players)[: game.players]
+    who = everybody(args, game.players)
     players = seats(who, begun.seed)
     match = Match(rules, game, players(rules, game), begun.seed, begun.state)
     if args.record is not None:
@@ -90,6 +92,7 @@ def _begun(args: argparse.Namespace, screen: Screen) -> Scene | None:
     game = playable(args.game, screen)
     if game is None:
         return None
+    game = with_people(game, args)
     rules, chance = machine(game, args, screen), seed(args)
     if rules is None:
         return None

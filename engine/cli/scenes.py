@@ -66,7 +66,7 @@ def scene(args: argparse.Namespace, screen: Screen) -> Scene | None:
         line, column = failed.span.first
         screen.note(f"cardwright: {failed.span.source.name}:{line}:{column}: {failed.says}", "wrong")
         return None
-    return Scene(file.game, match.machine, match.state, seed)
+    return Scene(match.game, match.machine, match.state, seed)
 
 
 def _parts(text: str) -> tuple[Path, str]:

@@ -10,6 +10,7 @@ from engine.cardset.model import Game
 from engine.cli.exits import Exit
 from engine.cli.games import add_decks, add_seed, bot, count, decks, going_round_in, machine, playable, seed
 from engine.cli.output import Screen
+from engine.cli.seating import add_number, with_number
 from engine.cli.usage import UsageFault
 from engine.lab.report import Run, as_json, as_lines
 from engine.lab.simulate import GameStuck, Setting, setting, simulate
@@ -21,7 +22,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("game", metavar="GAME", help="a bundled game or a folder, with +variants")
     parser.add_argument("-n", dest="games", type=count, default=1000, metavar="N", help="how many games (1000)")
-    parser.add_argument("--bots", default="", metavar="A,B", help="who plays, one a seat: random or greedy (random)")
+    who = "who plays: random or greedy, one for all or one a seat (random)"
+    parser.add_argument("--bots", default="", metavar="A,B", help=who)
+    add_number(parser)
     parser.add_argument("--jobs", type=count, default=os.cpu_count() or 1, metavar="J", help="how many processes")
     parser.add_argument("--format", choices=("human", "json"), default="human", help="how the counts are shown")
     add_seed(parser)
@@ -30,19 +33,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, screen: Screen) -> Exit:
     """Plays the games and shows the counts."""
-    bots = [bot(name.strip()) for name in args.bots.split(",")] if args.bots else []
+    bots = [bot(name.strip()) for name in (args.bots or "random").split(",")]
     game = playable(args.game, screen)
     if game is None:
         return Exit.FAULTS
-    return _Command(game, _seated(game, bots), args, screen).run()
+    game = _for_all(game, bots, args.players)
+    return _Command(game, tuple(bots * game.players if len(bots) == 1 else bots), args, screen).run()
 
 
-def _seated(game: Game, bots: list[str]) -> tuple[str, ...]:
-    """A bot for each seat; one alone plays all."""
-    seated = bots * game.players if len(bots) == 1 else bots or ["random"] * game.players
-    if len(seated) != game.players:
-        raise UsageFault(f"{game.id} is for {game.players} players, and there are {len(seated)} bots")
-    return tuple(seated)
+def _for_all(game: Game, bots: list[str], players: int | None) -> Game:
+    """The game for as many as play it: the number that was given, or a player a bot; one bot alone plays all."""
+    named = len(bots) if len(bots) > 1 else None
+    if players is not None and named not in (None, players):
+        raise UsageFault(f"--players says {players}, and there are {named} bots", "name one for all, or one for each")
+    return with_number(game, players or named, f"and there are {named} bots" if players is None else "")
 
 
 class _Command:

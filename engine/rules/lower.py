@@ -53,6 +53,7 @@ from engine.rules.programs import (
     Watcher,
     ZoneFact,
 )
+from engine.rules.seating import seated
 from engine.rules.staging import Staging
 from engine.rules.steps import Steps, counted
 from engine.rules.tidy import tidied
@@ -63,8 +64,8 @@ from engine.rules.wakes import Wakes, of_stages
 
 
 def lower(game: Game) -> Lowered:
-    """The program of a game."""
-    return Lowering(game).lower()
+    """The program of a game, for as many as play it."""
+    return Lowering(seated(game)).lower()
 
 
 class RuleFacts(TypedDict):

@@ -7,7 +7,7 @@ number that is asked for, or `stop`, which is above all indexes, for no further 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -172,7 +172,7 @@ class Options:
             return Option(choice, Kind.PLACE, number=self.program.zones[i[4]].slots[choice])
         if choice == self.stop:
             return Option(choice, Kind.STOP)
-        if op == Op.AMONG and i[4] & SEATS:
+        if is_of_seats(i):
             return Option(choice, Kind.PLAYER, number=self.meant(g, i, choice))
         return Option(choice, Kind.CARD, card=self.meant(g, i, choice))
 
@@ -255,6 +255,11 @@ class Options:
             barred = self._needs.barred(g, you, cost) if need > 0 else None
             return None if barred is None else Refusal(action, card, Reason.BAN, lasting=barred)
         return Refusal(action, card, Reason.COST, cost.counter, need, have)
+
+
+def is_of_seats(i: Sequence[int]) -> bool:
+    """Is a player chosen here?"""
+    return i[0] == Op.AMONG and bool(i[4] & SEATS)
 
 
 def framed(of: Value) -> Callable[[State], Any]:

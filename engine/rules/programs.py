@@ -241,7 +241,7 @@ class Event(IntEnum):
     TURN = 3  # number, seat
     PHASE = 4  # phase
     ACTION = 5  # seat, action, card
-    CHOICE = 6  # seat, decision, answer
+    CHOICE = 6  # seat, decision, answer: the seat, where that is a player
     NEXT_TURN = 7  # seat
     OVER = 8  # ending, winners...
     GAINED = 9  # for triggers only: counter

@@ -18,7 +18,7 @@ from engine.rules.events import GameOver
 from engine.rules.interpret import Interpreter
 from engine.rules.keywords import with_keywords
 from engine.rules.operands import Run
-from engine.rules.options import Option, Options, Refusal
+from engine.rules.options import Option, Options, Refusal, is_of_seats
 from engine.rules.programs import NOTHING, YOU, Op, Per, Program
 from engine.rules.state import Deal, Layout, Moment, Outcome, State, begun, fresh
 
@@ -228,11 +228,12 @@ class Machine:
 
     def _answer_inside(self, i: tuple[int, ...]) -> Answer:
         meaning, d, after, resumed = self._options.meaning(i), i[1], i[-1], self._code.resumed
+        names = is_of_seats(i)
 
         def answer(g: State, choice: int) -> object:
             meant = meaning(g, choice)
             _, you, locals_ = events.pop(g)
-            events.answered(g, choice)
+            events.answered(g, meant if names else choice)
             l = list(locals_)
             l[d] = meant
             return resumed(after)(g, you, l)

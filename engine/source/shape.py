@@ -103,7 +103,7 @@ def wrong_value(place: Place, error: ValidationError) -> Diagnostic | None:
     if says := schema.get("patternErrorMessage") or schema.get("errorMessage"):
         code = "E209" if error.validator == "const" else "E208"
         is_id = error.validator == "pattern" and schema.get("title") == "a file's name"
-        better = _better_id(place.value) if is_id else ""
+        better = _better_id(place.value) if is_id else _mended(place, schema)
         fixes = (_rewrite(place.span, better, safe=False),) if better else ()
         return fault(code, says, place.span, f"write {better}" if better else "", fixes=fixes)
     if error.validator in ("enum", "const"):
@@ -121,6 +121,14 @@ def _better_id(value: Value) -> str:
     """The id that a name would be; empty where little of it is left."""
     better = as_id(value.value) if isinstance(value, Text) else ""
     return better if better and len(better) + 2 >= len(value.span.text) else ""
+
+
+def _mended(place: Place, schema: dict[str, Any]) -> str:
+    """A value, mended as the schema says (a form, and what becomes of it); empty where it does not say."""
+    form, by = schema.get("x-mend", ("(?!)", ""))
+    said = re.fullmatch(form, place.value.span.text.strip("[]\"' "), re.IGNORECASE)
+    better = said.expand(by) if said is not None else ""
+    return better if better and re.search(schema["pattern"], better) else ""
 
 
 def _empty(place: Place, schema: dict[str, Any]) -> Diagnostic:
@@ -147,6 +155,10 @@ def _wrong_kind(place: Place, schema: dict[str, Any]) -> Diagnostic:
         return no_space(value.span.source, value.part(glued.end() - 1, glued.end()).start).diagnostic
     collection = isinstance(value, Mapping | Listing) or not {"string", "integer", "boolean"} & set(kinds)
     message = f"{place.called} must be {_wanted(schema)}, not {_kind(value)}"
+    if "x-mend" in schema:
+        message, better = f"{schema['patternErrorMessage']}, not {_kind(value)}", _mended(place, schema)
+        fixes = (_rewrite(value.span, better, safe=False),) if better else ()
+        return fault("E203", message, place.span, f"write {better}" if better else "", fixes=fixes)
     help, fixes = _cure(value, kinds, schema)
     return fault("E202" if collection else "E203", message, place.span, help, fixes=fixes)
 
@@ -251,6 +263,8 @@ def _kinds(schema: dict[str, Any]) -> list[str]:
 def _wanted(schema: dict[str, Any]) -> str:
     if "enum" in schema and len(schema["enum"]) <= _LIST_MOST:
         return _either([str(each) for each in schema["enum"] if each is not None])
+    if "x-mend" in schema:
+        return str(schema["title"])
     return _either([_KINDS[kind] for kind in _kinds(schema)]) or "a value"
 
 

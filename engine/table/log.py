@@ -254,7 +254,7 @@ class _Paragraph:
 
     def _choice(self, seat: int, decision: int, answer: int, told: str) -> str:
         """Who chooses what; a card is named unless it is told already what becomes of it."""
-        chosen = "" if self._is_share else self._words.answer(decision, answer)
+        chosen = "" if self._is_share else self._words.answer(decision, answer, seat, self._viewer)
         if not chosen and not self._is_share and self._about is not None and self._about.card != NOTHING:
             name = self._words.card(self._about.card)
             chosen = "" if name in told else name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from engine.cardset.model import Game
-from engine.rules.options import Kind, Option
+from engine.rules.options import Kind, Option, is_of_seats
 from engine.rules.programs import NOTHING, OPPONENT, TABLE, YOU, Instruction, L, Lowered, Op, Program, decode
 from engine.rules.state import State
 from engine.shelf import lowered
@@ -68,7 +68,7 @@ class Questions:
         last = self._last(decision)
         if Op(last[0]) == Op.PLACE:
             return Option(answer, Kind.PLACE, number=self._program.zones[last[4]].slots[answer])
-        kind = _KINDS.get(Op(last[0]))
+        kind = Kind.PLAYER if is_of_seats(last) else _KINDS.get(Op(last[0]))
         return Option(answer, kind, number=answer) if kind is not None else None
 
     def left(self, state: State) -> int | None:

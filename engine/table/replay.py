@@ -31,24 +31,31 @@ def open_game(header: Header, name: str = "") -> tuple[Game, Machine]:
     whole = _named(header.game, name)
     named = shortened(whole)
     try:
-        game = shelf.open_game(whole).game
+        game = shelf.open_game(whole, max(1, len(header.players))).game
     except shelf.UnknownGame:
         raise BadRecord(Trouble.GAME, f"it is of the game {named}, which cannot be found here") from None
     except shelf.UnknownVariant as unknown:
         raise BadRecord(Trouble.GAME, f"it is of {named}, and there is no variant {shortened(unknown.name)}") from None
+    except shelf.WrongNumber as wrong:
+        _has_not_changed(wrong.game, header, named)
+        says = f"it has {len(header.players)} players, and {named} is for {wrong.game.seats}"
+        raise BadRecord(Trouble.EDITED, says, 1) from None
     if game is None:
         raise BadRecord(Trouble.DATA, f"the files of {named} have changed since, and there are faults in them now")
-    if game.data != header.data:
-        says = f"what the files of {named} say has changed since (data {header.data[:7]} then, {game.data[:7]} now)"
-        raise BadRecord(Trouble.DATA, says)
-    if len(header.players) != game.players:
-        raise BadRecord(Trouble.EDITED, f"it has {len(header.players)} players, and {named} is for {game.players}", 1)
+    _has_not_changed(game, header, named)
     _check_names(header, named)
     try:
         return game, shelf.machine(game, dict(header.decks) or None)
     except (shelf.UnknownDeck, shelf.WrongDeck, shelf.BrokenDeck) as unknown:
         says = f"it has the deck {shortened(unknown.name)}, which is none of {named}"
         raise BadRecord(Trouble.EDITED, says, 1) from None
+
+
+def _has_not_changed(game: Game, header: Header, named: str) -> None:
+    """The files still say what they said then."""
+    if game.data != header.data:
+        says = f"what the files of {named} say has changed since (data {header.data[:7]} then, {game.data[:7]} now)"
+        raise BadRecord(Trouble.DATA, says)
 
 
 def _check_names(header: Header, named: str) -> None:

@@ -259,9 +259,11 @@ class Words:
         """How much is left of what is shared out, where that is asked; else None."""
         return self._questions.left(state)
 
-    def answer(self, decision: int, answer: int) -> str:
-        """What was chosen, where that can be told from the decision alone; else empty."""
+    def answer(self, decision: int, answer: int, seat: int = NOTHING, viewer: int = NOTHING) -> str:
+        """What the seat has chosen, told to the viewer, where that can be told from the decision alone; else empty."""
         option = self._questions.answer(decision, answer)
+        if option is not None and option.kind is Kind.PLAYER and option.number == viewer:
+            return "yourself" if seat == viewer else "you"
         said = self.option(option, decision) if option is not None else ""
         return f'"{said}"' if option is not None and option.kind is Kind.MODE else said
 

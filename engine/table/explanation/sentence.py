@@ -56,7 +56,7 @@ def names_of(game: Game) -> Names:
     """What sentences of a game can speak of."""
     things = game.counters, game.numbers, game.marks, game.types, game.zones
     names = game.labels, _called(game.keywords), _called(game.procedures), _called(game.periods)
-    return Names(game.players, *things, _called(game.stages), game.roles, *names)
+    return Names(game.seats, *things, _called(game.stages), game.roles, *names)
 
 
 def vocabulary_of(game: Game) -> Vocabulary:

@@ -7,22 +7,35 @@ from functools import cached_property
 
 from engine import shelf
 from engine.cardset import fields
-from engine.cardset.model import Zone
+from engine.cardset.declared import error
+from engine.cardset.model import Game, Zone
 from engine.rules.programs import NOTHING
-from engine.source.diagnostics import Span
+from engine.source.diagnostics import Diagnostic, Span
 from engine.source.values import Listing, Mapping, Number, Text, Value
 from engine.table.scenario.model import Given, Holding, Placed
 from engine.table.scenario.names import Names
 
+PLAYERS = "number of players"
+"""The key that says how many play."""
+
 EMPTY = "none"
 """An empty place of a zone with places."""
+
+
+def players(game: Game, of: Mapping | None, found: list[Diagnostic]) -> int:
+    """How many play; where nothing is said, as few as can."""
+    said = of.get(PLAYERS) if of is not None else None
+    if not isinstance(said, Number) or said.value in game.seats:
+        return said.value if isinstance(said, Number) else game.seats.least
+    found.append(error("E514", said.span, f"{game.name} is for {game.seats.said}, and not for {said.value}"))
+    return game.seats.least
 
 
 def given(names: Names, of: Mapping | None, place: Span) -> Given:
     """What stands under `given`; nothing there is an empty table."""
     if of is None:
         _begins(names, of, place)
-        return Given(False, 0, None, None, None, (), place)
+        return Given(False, 0, None, None, None, (), place, names.game.players)
     reader = _Given(names)
     key = of.get("active")
     it = Given(
@@ -33,6 +46,7 @@ def given(names: Names, of: Mapping | None, place: Span) -> Given:
         phase=reader.phase(of),
         holdings=tuple(reader.holdings(of)),
         span=of.span,
+        players=names.game.players,
         decks=tuple(reader.decks(of)),
         roles=tuple(reader.roles(of)),
         periods=tuple(reader.periods(of)),

@@ -69,6 +69,7 @@ class Given:
     phase: int | None
     holdings: tuple[Holding, ...]
     span: Span
+    players: int  # how many play
     decks: tuple[tuple[str, str], ...] = ()  # of a dealt game: a seat ("1", "2" …) or "table", and its deck
     roles: tuple[tuple[int, int], ...] = ()  # of roles that are chosen: (role, seat) each
     periods: tuple[int, ...] = ()  # those that it is, where it is not the first of their group

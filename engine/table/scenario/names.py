@@ -55,7 +55,9 @@ class Names:
     def _seated(self, number: int, span: Span) -> int | None:
         if 1 <= number <= self.game.players:
             return number - 1
-        self.fault("E401", span, f"there is no player {number}", f"the players are 1 to {self.game.players}")
+        here, most = self.game.players, self.game.seats.most
+        more = f"; “number of players: {number}” under given lets more play" if number <= most else ""
+        self.fault("E401", span, f"there is no player {number}", f"the players are 1 to {here}{more}")
         return None
 
     # ---- roles, periods, marks

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 from engine.cardset import fields
 from engine.cardset.declared import error
 from engine.cardset.model import Game
+from engine.shelf import seated
 from engine.source.diagnostics import Diagnostic, Span
 from engine.source.diagnostics import Label as Beside
 from engine.source.values import Listing, Mapping, Number, Text, Value
 from engine.table.scenario.expected import Expected
-from engine.table.scenario.given import given
+from engine.table.scenario.given import given, players
 from engine.table.scenario.labels import Labels
 from engine.table.scenario.model import Answer, Do, Expect, Label, Log, Options, Part, Refused, Scenario, Step
 from engine.table.scenario.names import Names
@@ -23,10 +24,14 @@ class Reader:
     """Reads the scenarios of files about one game."""
 
     def __init__(self, game: Game, found: list[Diagnostic]) -> None:
-        self.found = found
-        self.names, self.labels = Names(game, found), Labels(game, found)
-        self._expected = Expected(self.names)
+        self.game, self.found = game, found
+        self._sit(game)
         self._rules = tuple(id for id, _ in game.rule_texts) + tuple(ruling.id for ruling in game.rulings)
+
+    def _sit(self, game: Game) -> None:
+        """What follows is about a game of so many players."""
+        self.names, self.labels = Names(game, self.found), Labels(game, self.found)
+        self._expected = Expected(self.names)
 
     def scenarios(self, of: Mapping) -> Iterator[Scenario]:
         """The scenarios of a file that have steps."""
@@ -43,7 +48,9 @@ class Reader:
             yield self._scenario(name, each)
 
     def _scenario(self, name: Text, of: Mapping) -> Scenario:
-        start = given(self.names, fields.section(of, "given"), name.span)
+        begins = fields.section(of, "given")
+        self._sit(seated(self.game, players(self.game, begins, self.found)))
+        start = given(self.names, begins, name.span)
         steps = of.get("steps")
         if isinstance(steps, Listing) and not steps.items:
             self.found.append(error("E517", steps.span, f"{name.value} has no step", "a scenario shows something"))

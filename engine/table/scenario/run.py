@@ -11,7 +11,7 @@ from engine.cardset.model import Action, Game
 from engine.rules.bounds import LimitReached
 from engine.rules.options import Kind
 from engine.rules.programs import NOTHING
-from engine.shelf import BrokenDeck, WrongDeck
+from engine.shelf import BrokenDeck, WrongDeck, seated
 from engine.source.diagnostics import Span
 from engine.table.match import Match, Offer
 from engine.table.scenario.compare import Comparer, Row, counted
@@ -77,6 +77,7 @@ def run(game: Game, scenario: Scenario) -> Result:
 def begun(game: Game, scenario: Scenario) -> Match:
     """A match between people at what is given. Raises Failed for a game that is over, or would be at once."""
     given = scenario.given
+    game = seated(game, given.players)
     try:
         of = opening(game, given)
     except LimitReached as limit:

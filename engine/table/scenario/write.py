@@ -13,7 +13,7 @@ from engine.resources import folder
 from engine.rules.programs import NOTHING
 from engine.table.columns import wrapped
 from engine.table.match import Match
-from engine.table.scenario.given import EMPTY
+from engine.table.scenario.given import EMPTY, PLAYERS
 
 _ROOM = 120
 _PLAIN = re.compile(r"[^\W\d_](?:[\w '’.+-]*\w)?")
@@ -44,6 +44,7 @@ def written(match: Match, path: Path, name: str) -> str:
 def _given(match: Match) -> Iterator[str]:
     """Where the game stands; what is at its start or empty is left out."""
     state, game = match.state, match.game
+    yield from [f"      {PLAYERS}: {game.players}"] * (game.players != game.seats.least)
     yield f"      seed: {match.seed % 1_000_000}"
     yield f"      turn: {state.turn}"
     yield f"      active: {state.active + 1}"
