@@ -14,7 +14,7 @@ from pathlib import Path
 from weakref import WeakKeyDictionary
 
 from engine import store
-from engine.cardset import barred, changes, checked, effects, held, model, sharing, terms, whose
+from engine.cardset import barred, changes, checked, effects, group, held, model, sharing, terms, whose
 from engine.cardset.files import GAME, LIBRARY, Lent, Loaded, contents, data_hash, has, shown, variants_of
 from engine.cardset.lending import is_library, lent
 from engine.cardset.model import Deck, Game
@@ -183,10 +183,8 @@ def _kept(key: str, place: Path) -> tuple[Game, Lowered, Lent] | None:
 
 @cache
 def _codec() -> Codec:
-    checked_classes = dataclasses_in(
-        barred, changes, checked, effects, facts, held, model, onset, programs, sharing, terms, whose
-    )
-    classes = (*checked_classes, Lowered, Source, Span)
+    of_games = dataclasses_in(barred, changes, checked, effects, group, held, model, sharing, terms, whose)
+    classes = (*of_games, *dataclasses_in(facts, onset, programs), Lowered, Source, Span)
     return Codec(classes, shared=(Source, Span))
 
 

@@ -222,7 +222,7 @@ def test_bots_are_named_one_for_all_or_one_each(run: Run) -> None:
     ):
         told = json.loads(run(*args, *more)[1])
         assert told["bots"] == bots and list(told["wins"]) == [str(n + 1) for n in range(len(bots))]
-        assert sum(told["wins"].values()) + told["draws"] == 20
+        assert sum(told["wins"].values()) + told["draws"] == 20 + told["shared"] * (len(bots) > 1)
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,7 @@ def test_the_greedy_bot_beats_three_at_random(seat: int) -> None:
     game = race(4)
     bots = tuple("greedy" if at == seat else "random" for at in range(4))
     wins = simulate(setting(game, shelf.machine(game, dict.fromkeys("1234", "frog")), bots, 7), 12).wins
-    assert wins[seat] >= 5 and sum(wins) - wins[seat] <= 2
+    assert wins[seat] >= 8 and sum(wins) - wins[seat] <= 4
 
 
 # ---- records, playthroughs, leaks

@@ -44,8 +44,8 @@ def test_intervals_are_wilsons(count: int, of: int, low: float, high: float) -> 
 def test_the_form_for_programs() -> None:
     read = report("deckbuilder", 40)
     assert list(read) == [
-        "version", "game", "variants", "data", "seed", "bots", "decks", "games", "wins", "draws", "endings", "turns",
-        "counters", "cards",
+        "version", "game", "variants", "data", "seed", "bots", "decks", "games", "wins", "draws", "shared", "endings",
+        "turns", "counters", "cards",
     ]  # fmt: skip
     assert (read["version"], read["game"], read["variants"], read["seed"]) == (1, "deckbuilder", [], 1)
     assert read["bots"] == ["random", "random"]

@@ -371,7 +371,7 @@ def outcome(trial: Trial) -> str:
         return ""
     by = f" ({trial.game.endings[ended.ending].name})" if ended.ending >= 0 else ""
     who = " and ".join(str(seat + 1) for seat in ended.winners)
-    return f"{who} wins{by}" if who else f"a draw{by}"
+    return f"{who} win{'s' if len(ended.winners) == 1 else ''}{by}" if who else f"a draw{by}"
 
 
 # ---- what the rows say

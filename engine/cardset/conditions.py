@@ -15,16 +15,15 @@ from engine.cardset.measures import (
     is_player,
     measure,
     nom_cards,
-    of_cards,
     one_card,
     phrase_cards,
     room,
-    some_players,
     zone,
     zones,
 )
 from engine.cardset.model import Per
 from engine.cardset.parts import binders_of
+from engine.cardset.players import counter_of, how_many, of_player, such
 from engine.cardset.scope import Scope, Wrong
 from engine.cardset.terms import (
     ACTIVE_PLAYER,
@@ -37,12 +36,12 @@ from engine.cardset.terms import (
     CardTest,
     Compare,
     Counted,
-    CounterOf,
     CounterOn,
     DoneOf,
     EachPlayer,
     Every,
     Fixed,
+    Group,
     InPeriod,
     IsPlayer,
     IsThere,
@@ -56,6 +55,7 @@ from engine.cardset.terms import (
     PlayerIs,
     Relation,
     Running,
+    SizeOf,
     SomeCard,
     SomeLeads,
     SomePlayer,
@@ -112,6 +112,8 @@ def _test(node: n.Test, scope: Scope) -> Test:
             return Compare(size, "<" if node.negated else ">=", Fixed(room(node.zone, where.zone, scope)))
         case n.Compare():
             return _compare(node, scope)
+        case n.Exists() if node.nom.head.kind in ("player", "opponent"):
+            return _players_exist(node, scope)
         case n.Exists():
             relation, amount = held(node.quantifier, scope)
             return Compare(Counted(nom_cards(node.nom, None, scope)), relation, amount)
@@ -220,18 +222,34 @@ def players(np: n.NounPhrase, scope: Scope, test: About) -> Test:
 
 
 def _some_players(np: n.Phrase, scope: Scope, test: About) -> Test:
-    how, others = some_players(np)
-    if how not in ("a", "another", "each", "all"):
+    of = such(np)
+    if of.how in ("random", "any number", "up to", None):
         raise Wrong("E426", np, "this must be one player or each", "say “a player”, “each player” or “the opponent”")
-    binder, but = scope.fresh(), scope.subject if others else None
+    binder, but = scope.fresh(), scope.subject if of.others else None
     with scope.of(Who("bound", binder)) as who:
         known = len(scope.bound)
-        asked = test(who)
+        told, asked = of.test(who, but, scope), test(who)
         del scope.bound[known:]
-    if how in ("each", "all"):
-        return EachPlayer(binder, but, asked)
+    both = asked if told is None else Every((told, asked))
+    if of.how in ("each", "all"):
+        return EachPlayer(binder, but, asked if told is None else Not(Every((told, Not(asked)))))
+    if of.how not in ("a", "another"):
+        assert np.quantifier is not None
+        return Compare(SizeOf(Group(binder, but, both)), *held(np.quantifier, scope))
     scope.tie(binder, "player")
-    return SomePlayer(binder, but, asked)
+    return SomePlayer(binder, but, both)
+
+
+def _players_exist(node: n.Exists, scope: Scope) -> Test:
+    """There are so many players; or there is one, who can be spoken of."""
+    of = such(node.nom)
+    but = scope.subject if of.others else None
+    if node.quantifier.how == "a" and of.told_apart:
+        group = of.group(but, scope)
+        assert group.such is not None
+        scope.tie(group.binder, "player")
+        return SomePlayer(group.binder, but, group.such)
+    return how_many(of.group(but, scope), node, *held(node.quantifier, scope), scope)
 
 
 def _has(node: n.Has, scope: Scope) -> Test:
@@ -250,7 +268,7 @@ def _has_measured(node: n.Has, name: n.Named, scope: Scope) -> Test:
     relation, amount = held(node.quantifier, scope)
     if not is_player(node.who):
         return about_card(node.who, scope, lambda card: Compare(_number(card, name, scope), relation, amount))
-    return players(node.who, scope, lambda who: Compare(_of_player(who, name, scope), relation, amount))
+    return players(node.who, scope, lambda who: Compare(of_player(who, name, scope), relation, amount))
 
 
 def _number(card: int, name: n.Named, scope: Scope) -> Amount:
@@ -261,28 +279,6 @@ def _number(card: int, name: n.Named, scope: Scope) -> Amount:
         what = "counter" if number is None else "number"
         raise Wrong("E420", name, f"{name.name} is a {what} of players, and this is a card")
     return NumberOf(card, number)
-
-
-def _of_player(who: Who, name: n.Named, scope: Scope) -> CounterOf | NumberOfPlayer:
-    """A counter or a number of a player."""
-    number = scope.names.number(name)
-    if number is not None and scope.names.numbers[number].per == "player":
-        return NumberOfPlayer(who, number)
-    return _counter(who, name, scope)
-
-
-def _counter(who: Who, name: n.Named, scope: Scope) -> CounterOf:
-    counter = scope.names.counter(name)
-    if counter is None:
-        number = scope.names.number(name)
-        assert number is not None
-        whose = {"card": "of cards", "player": "of players", "table": "of the table"}[scope.names.numbers[number].per]
-        raise Wrong("E420", name, f"{name.name} is a number {whose}; this is said of counters of players")
-    if scope.names.counters[counter].per_card:
-        raise of_cards(name)
-    if not scope.names.counters[counter].per_player:
-        raise Wrong("E421", name, f"{name.name} belongs to nobody: there is one for the table")
-    return CounterOf(who, counter)
 
 
 def _has_done(node: n.HasDone, scope: Scope) -> Test:
@@ -299,7 +295,7 @@ def _done(node: n.HasDone, scope: Scope) -> tuple[int | None, tuple[CardTest, ..
     """The counter that was gained or lost, or what the cards have to be that were played."""
     match node.what:
         case n.Named():
-            return _counter(YOU, node.what, scope).counter, ()
+            return counter_of(YOU, node.what, scope).counter, ()
         case n.Nom():
             tests = card_tests(node.what, scope)
             if binders_of(tests) or any(isinstance(part, n.Within) for part in node.what.filters):
@@ -311,7 +307,7 @@ def _done(node: n.HasDone, scope: Scope) -> tuple[int | None, tuple[CardTest, ..
 
 def _has_more(node: n.HasMore, scope: Scope) -> Test:
     def test(who: Who) -> Test:
-        left = _of_player(who, node.of, scope)
+        left = of_player(who, node.of, scope)
         return players(node.than, scope, lambda than: Compare(left, ">", replace(left, who=than)))
 
     return players(node.who, scope, test)
@@ -321,7 +317,7 @@ def _leads(node: n.Leads, scope: Scope) -> Test:
     number = scope.names.number(node.of)
     if number is not None and scope.names.numbers[number].per == "player":
         return _leads_in_number(node, number, scope)
-    counter = _counter(YOU, node.of, scope).counter
+    counter = counter_of(YOU, node.of, scope).counter
     if node.op == "leads" and node.by is None and _is_a_player(node.who):
         return SomeLeads(counter, scope.bind("player"))
 
@@ -361,4 +357,7 @@ def _by(way: Amount, by: n.Quantifier, ahead: Test, scope: Scope) -> Test:
 
 
 def _is_a_player(np: n.NounPhrase) -> bool:
-    return isinstance(np, n.Phrase) and is_player(np) and some_players(np) == ("a", False)
+    if not isinstance(np, n.Phrase) or not is_player(np):
+        return False
+    of = such(np)
+    return of.how == "a" and not of.others and not of.told_apart

@@ -48,6 +48,7 @@ from engine.cardset.measures import (
     some_players,
 )
 from engine.cardset.moving import act, draw, move, possible, refill, shuffle
+from engine.cardset.players import such
 from engine.cardset.scope import NOBODY, Scope, Wrong
 from engine.cardset.showing import search, show
 from engine.cardset.terms import TABLE, YOU, CounterOf, CounterOn, Fixed, Who
@@ -127,6 +128,8 @@ def _together(group: Sequence[n.Effect], scope: Scope, had: n.NounPhrase | None 
 
     if subject is not None and not is_player(subject):
         return with_cards(subject, group, scope)
+    if ended := _all_at_once(first, scope):
+        return ended
     return by(subject, scope, deed)
 
 
@@ -174,17 +177,33 @@ def by(subject: n.NounPhrase | None, scope: Scope, deed: Deed) -> Block:
 
 
 def _by_players(np: n.Phrase, scope: Scope, deed: Deed) -> Block:
-    how, others = some_players(np)
-    if how in ("each", "all"):
+    of = such(np)
+    if of.how in ("each", "all") or (of.how is None and of.told_apart):
+        but = YOU if of.others else None
         with scope.inside(), scope.of(scope.seat()) as who:
-            return (ForPlayers(who.binder, YOU if others else None, deed(who)),)
-    if how not in ("a", "another", "random"):
+            told = of.test(who, but, scope)
+            return (ForPlayers(who.binder, but, deed(who), told),)
+    if of.how not in ("a", "another", "random"):
         raise Wrong("E426", np, "this must be one player or each", "say “each player”, “a player” or “the opponent”")
-    if how == "random" and others:
+    if of.how == "random" and of.others:
         raise Wrong("E426", np, "chance chooses among all players", "say “a random player”")
     with scope.of(scope.seat()) as who:
-        first = RandomPlayer(who.binder) if how == "random" else PickPlayer(who.binder, YOU, others)
+        told = of.test(who, YOU if of.others else None, scope)
+        first = RandomPlayer(who.binder, told) if of.how == "random" else PickPlayer(who.binder, YOU, of.others, told)
         return (first, *deed(who))
+
+
+def _all_at_once(first: n.Clause, scope: Scope) -> Block:
+    """Several players win or lose, together; nothing where nobody does."""
+    np, verb = first.subject, first.verb
+    if first.mode != "does" or not isinstance(verb, n.Flow) or not isinstance(np, n.Phrase) or not is_player(np):
+        return ()
+    if verb.op not in ("win", "lose") or np.owner is not None:
+        return ()
+    of = such(np)
+    if of.how not in ("each", "all") and not (of.how is None and of.told_apart):
+        return ()
+    return (Finish(verb.op, of.group(YOU if of.others else None, scope)),)
 
 
 # ---- bodies
@@ -208,10 +227,12 @@ def body(node: n.Body, scope: Scope) -> Block:
 
 def _for_each(node: n.ForEach, scope: Scope) -> Block:
     if node.nom.head.kind in ("player", "opponent") and node.owner is None:
-        _, others = some_players(node.nom)
+        of = such(node.nom)
+        but = YOU if of.others else None
         with scope.inside():
             seat = scope.seat()
-            return (ForPlayers(seat.binder, YOU if others else None, effects(node.body, scope)),)
+            told = of.test(seat, but, scope)
+            return (ForPlayers(seat.binder, but, effects(node.body, scope), told),)
     cards = nom_cards(node.nom, None if node.owner is None else owner(node.owner, scope), scope)
     items = scope.fresh()
     with scope.inside():

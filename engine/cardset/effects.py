@@ -12,7 +12,7 @@ from engine.cardset.changes import ChangeOn as ChangeOn
 from engine.cardset.changes import ChooseLabel as ChooseLabel
 from engine.cardset.changes import SetLabel as SetLabel
 from engine.cardset.held import Last, Reckon, TakeSeat
-from engine.cardset.terms import YOU, Amount, Cards, CardTest, Test, Who, ZoneOf
+from engine.cardset.terms import YOU, Amount, Cards, CardTest, Group, Test, Who, ZoneOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,10 +201,10 @@ class NextTurn:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """The game ends: somebody wins, somebody loses, or nobody wins."""
+    """The game ends: somebody wins or loses, or a group does, if there is anybody in it; or nobody wins."""
 
     how: Literal["win", "lose", "draw"]
-    who: Who = YOU
+    who: Who | Group = YOU
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,11 +248,12 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class PickPlayer:
-    """Somebody chooses a player; the binder becomes the seat."""
+    """Somebody chooses a player, of whom the test holds, if there is one; the binder becomes the seat."""
 
     binder: int
     chooser: Who
     others: bool
+    such: Test | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,9 +296,10 @@ class RandomCard:
 
 @dataclass(frozen=True, slots=True)
 class RandomPlayer:
-    """The binder becomes one of the players by chance."""
+    """The binder becomes one of the players by chance, of whom the test holds, if there is one."""
 
     binder: int
+    such: Test | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,11 +330,12 @@ class ForCards:
 
 @dataclass(frozen=True, slots=True)
 class ForPlayers:
-    """The block is done for each player, the active player first; or for each but somebody."""
+    """The block is done for each player, the active player first; or for each but somebody, of whom the test holds."""
 
     seat: int
     but: Who | None
     body: Block
+    such: Test | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from typing import Literal
 
 from engine.cardset.checked import When
 from engine.cardset.effects import Block
-from engine.cardset.measures import card_tests, head_type, is_player, of_cards, some_players
+from engine.cardset.measures import card_tests, head_type, is_player, of_cards
 from engine.cardset.measures import owner as owner_of
+from engine.cardset.players import such
 from engine.cardset.scope import Scope, Wrong
 from engine.cardset.terms import (
     EVENT_AMOUNT,
@@ -105,11 +106,12 @@ def by(np: n.NounPhrase, scope: Scope) -> tuple[Test | None, bool]:
         scope.tie(EVENT_SEAT, "player")
         return IsPlayer(Who("bound", EVENT_SEAT), who), False
     assert isinstance(np, n.Phrase)
-    how, others = some_players(np)
-    if how not in ("a", "another"):
+    of, it = such(np), Who("bound", EVENT_SEAT)
+    if of.how not in ("a", "another"):
         raise Wrong("E426", np, "this must be one player", "say “you”, “a player” or “the opponent”")
+    told = of.test(it, YOU if of.others else None, scope)
     scope.tie(EVENT_SEAT, "player")
-    return (IsPlayer(Who("bound", EVENT_SEAT), YOU, negated=True) if others else None), False
+    return together(IsPlayer(it, YOU, negated=True) if of.others else None, told), False
 
 
 def _zone(node: n.Zone, scope: Scope) -> int:

@@ -26,6 +26,7 @@ from engine.cardset.terms import (
     NumberOfPlayer,
     NumberOfTable,
     Relation,
+    SizeOf,
     ThatMany,
     TotalOf,
     Who,
@@ -321,7 +322,12 @@ def scale(node: n.Scale, scope: Scope) -> Amount:
     return _counted(node, scope) if isinstance(node, n.Count) else measure(node, scope)
 
 
-def _counted(node: n.Count, scope: Scope) -> Counted:
+def _counted(node: n.Count, scope: Scope) -> Counted | SizeOf:
+    if node.nom.head.kind in ("player", "opponent") and node.owner is None:
+        from engine.cardset.players import such  # what tells players apart is measured in its turn
+
+        of = such(node.nom)
+        return SizeOf(of.group(scope.subject if of.others else None, scope))
     return Counted(nom_cards(node.nom, None if node.owner is None else owner(node.owner, scope), scope))
 
 

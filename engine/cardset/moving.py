@@ -31,7 +31,8 @@ from engine.cardset.effects import (
     TakeTop,
 )
 from engine.cardset.hidden import may_see
-from engine.cardset.measures import expression, is_player, room, some_players, zone
+from engine.cardset.measures import expression, is_player, room, zone
+from engine.cardset.players import such
 from engine.cardset.scope import NOBODY, Scope, Wrong
 from engine.cardset.targets import All, Many, One, cards
 from engine.cardset.terms import (
@@ -153,10 +154,11 @@ def _choose(node: n.Act, who: Who, scope: Scope) -> Block:
     if not isinstance(node.what, n.Phrase):
         raise Wrong("E434", node.what, "say from which cards to choose, as in “a card in your …”")
     if is_player(node.what):
-        how, others = some_players(node.what)
-        if how not in ("a", "another"):
+        of = such(node.what)
+        if of.how not in ("a", "another"):
             raise Wrong("E426", node.what, "one player is chosen at a time", "say “a player” or “an opponent”")
-        return (PickPlayer(scope.seat().binder, who, others),)
+        seat = scope.seat()
+        return (PickPlayer(seat.binder, who, of.others, of.test(seat, who if of.others else None, scope)),)
     before, target = cards(node.what, who, scope)
     if isinstance(target, All):
         raise Wrong("E434", node.what, "all of them leave nothing to choose",

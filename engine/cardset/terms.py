@@ -11,6 +11,11 @@ from typing import Literal, TypeAlias
 
 from engine.cardset.barred import Barred as Barred
 from engine.cardset.barred import Playable as Playable
+from engine.cardset.group import Group as Group
+from engine.cardset.group import IsPlayer as IsPlayer
+from engine.cardset.group import PlayerIs as PlayerIs
+from engine.cardset.group import SizeOf as SizeOf
+from engine.cardset.group import Topmost as Topmost
 from engine.cardset.sharing import Shares as Shares
 from engine.cardset.sharing import SharesTable as SharesTable
 from engine.cardset.whose import ACTIVE_PLAYER as ACTIVE_PLAYER
@@ -276,7 +281,7 @@ class TurnNumber:
 
 Amount: TypeAlias = (
     Fixed | CounterOf | CounterOn | NumberOf | NumberOfPlayer | NumberOfTable | Counted | TotalOf | Arithmetic | Half
-    | ThatMany | HowMany | DoneOf | Lead | TurnNumber
+    | ThatMany | HowMany | DoneOf | Lead | TurnNumber | SizeOf
 )  # fmt: skip
 
 
@@ -305,24 +310,6 @@ class IsThere:
     """The binder has a card: there was one to choose."""
 
     binder: int
-
-
-@dataclass(frozen=True, slots=True)
-class IsPlayer:
-    """Two players are one."""
-
-    left: Who
-    right: Who
-    negated: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerIs:
-    """A player, or the table, has a mark, or has it not."""
-
-    who: Who
-    mark: int
-    negated: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,7 +377,7 @@ class Not:
 
 Test: TypeAlias = (
     Compare | CardIs | PlayerIs | SomeCard | IsThere | IsPlayer | SomeLeads | SomePlayer | EachPlayer | Running
-    | InPeriod | Barred | Every | Not
+    | InPeriod | Barred | Every | Not | Topmost
 )
 
 

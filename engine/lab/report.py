@@ -64,6 +64,7 @@ def record(run: Run) -> dict[str, object]:
         "games": tally.games,
         "wins": {str(seat + 1): wins for seat, wins in enumerate(tally.wins)},
         "draws": tally.draws,
+        "shared": tally.shared,
         "endings": {ending.name: n for ending, n in zip(game.endings, tally.endings, strict=True)},
         "turns": _turns(tally.turns),
         "counters": {c.name: _values(counts) for c, counts in zip(game.counters, tally.counters, strict=True)},
@@ -130,7 +131,8 @@ def _results(run: Run) -> list[Row]:
         _share(f"Player {seat + 1} ({', '.join(filter(None, (bot, run.deck(seat))))}) wins", n, tally.games)
         for seat, (bot, n) in enumerate(zip(run.bots, tally.wins, strict=True))
     ]
-    return [("result", "games", "%", "95 % interval"), *wins, _share("draw", tally.draws, tally.games)]
+    shared = [_share("several win", tally.shared, tally.games)] if tally.shared else []
+    return [("result", "games", "%", "95 % interval"), *wins, *shared, _share("draw", tally.draws, tally.games)]
 
 
 def _endings(run: Run) -> list[Row]:

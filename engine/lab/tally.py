@@ -12,7 +12,10 @@ from engine.rules.state import Deal, Layout, State
 
 @dataclass(slots=True)
 class Tally:
-    """The counts of some games. Cards are counted by kind, counters by the values at the end."""
+    """The counts of some games. Cards are counted by kind, counters by the values at the end.
+
+    `shared` are the games that several have won: each of them has a win.
+    """
 
     games: int
     wins: list[int]
@@ -22,11 +25,13 @@ class Tally:
     counters: list[Counter[int]]
     seen: list[int]
     played: list[Counter[int]]
+    shared: int = 0
 
     def add(self, other: Tally) -> None:
         """The games of the other are counted too."""
         self.games += other.games
         self.draws += other.draws
+        self.shared += other.shared
         self.turns.update(other.turns)
         for mine, others in ((self.wins, other.wins), (self.endings, other.endings), (self.seen, other.seen)):
             mine[:] = [a + b for a, b in zip(mine, others, strict=True)]
@@ -60,6 +65,7 @@ class Counting:
         if outcome is not None:
             tally.endings[outcome.ending] += 1
             tally.draws += not outcome.winners
+            tally.shared += len(outcome.winners) > 1
             for seat in outcome.winners:
                 tally.wins[seat] += 1
         for counts, slots in zip(tally.counters, self._slots, strict=True):

@@ -246,6 +246,7 @@ FOREIGN: tuple[Foreign, ...] = (
     _row(r"the player {opposite(?: to| from)?|facing|across} (?:you|them|the|that)", "across from"),
     _row(rf"{{the (?P<what>{_NAME}(?: {_NAME})*) of (?P<who>the (?:opponent|(?:active|next) player))}}", _possessive),
     _row(rf"{{the (?P<what>{_NAME}(?: {_NAME})*) of (?P<who>you|them)}}", _possessive),
+    _row(rf"{{the player}} with the (?:most|least) {_NAME}(?: {_NAME})* (?:wins?|loses?)[.,;]", "players"),
     _row(r"{the} (?:card|player)(?! with| to (?:your|their|its|the|that) | across)", "that"),
     _row(r"his or her|his|her", "their"),
     _row(r"he or she|she", "they"),

@@ -1,10 +1,10 @@
-"""Checked changes of what lies on cards, of marks and of labels -> instructions."""
+"""Checked changes of what lies on cards, of marks, of labels and of the course of the game -> instructions."""
 
 from __future__ import annotations
 
 from collections.abc import Set
 
-from engine.cardset.effects import Become, ChangeOn, ChooseLabel, SetLabel
+from engine.cardset.effects import Become, BecomeRole, Begin, ChangeOn, ChooseLabel, SetLabel, Start, WinStage
 from engine.rules.emit import Code
 from engine.rules.programs import TABLE, K, L, Op
 
@@ -25,6 +25,22 @@ def lies_on(code: Code, step: ChangeOn | Become, counted: Set[int]) -> None:
     code.emit(_CHANGES[step.op], card, step.counter, amount)
     code.emit(Op.GET_ON, after, card, step.counter)
     code.emit(Op.APART, code.local(step.count), L(before), L(after))
+
+
+def staged(code: Code, step: Start | Begin | WinStage | BecomeRole) -> None:
+    """A procedure or a period begins, or is won; somebody gets a role."""
+    match step:
+        case Start():
+            after = code.block()
+            code.end(Op.START, step.procedure, after)
+            code.start(after)
+        case Begin():
+            code.emit(Op.BEGIN_PERIOD, step.period)
+        case WinStage():
+            amount = code.amount(step.amount)
+            code.emit(Op.WON, code.player(step.who), step.procedure, amount)
+        case BecomeRole():
+            code.emit(Op.TAKE_ROLE, code.player(step.who), step.role)
 
 
 def _mark(code: Code, step: Become) -> None:

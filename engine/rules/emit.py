@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeAlias
 
 from engine.cardset.terms import (
@@ -22,6 +23,7 @@ from engine.cardset.terms import (
     EachPlayer,
     Every,
     Fixed,
+    Group,
     Half,
     HowMany,
     InPeriod,
@@ -35,11 +37,13 @@ from engine.cardset.terms import (
     Playable,
     PlayerIs,
     Running,
+    SizeOf,
     SomeCard,
     SomeLeads,
     SomePlayer,
     Test,
     ThatMany,
+    Topmost,
     TotalOf,
     TurnNumber,
     Who,
@@ -67,8 +71,8 @@ class Blocks:
     """All blocks of a game, as they are written. `remembers` gives the counter of what has been done this turn, by the
     text that asks (its origin)."""
 
-    def __init__(self, remembers: Callable[[DoneOf, int], int], stages: int = 0) -> None:
-        self.stages = stages
+    def __init__(self, remembers: Callable[[DoneOf, int], int], stages: int = 0, players: int = 2) -> None:
+        self.stages, self.players = stages, players
         self.remembers = remembers
         self.blocks: list[tuple[int, ...]] = []
         self.locals: list[int] = []
@@ -218,6 +222,18 @@ class Code:
             if number:
                 self.emit(Op.JOIN, d, L(into))
 
+    def seats(self, group: Group) -> int:
+        """The seats of a group of players, as a list in a local."""
+        d = self.temp()
+        if group.but is not None:
+            self.emit(Op.OTHERS, d, self.player(group.but))
+        else:
+            self.emit(Op.SEATS, d)
+        if group.such is None:
+            return L(d)
+        query = Code(self.blocks, self.origin, 0, within=self, item=group.binder)
+        return self.into(Op.SIFT, L(d), query.asks(group.such))
+
     # ---- amounts
 
     def amount(self, amount: Amount) -> int:
@@ -255,6 +271,8 @@ class Code:
                 return self.into(Op.HALVE, self.amount(amount.of))
             case TurnNumber():
                 return self.into(Op.TURN)
+            case SizeOf():
+                return self.into(Op.LENGTH, self.seats(amount.of))
             case DoneOf():
                 return self.into(Op.GET, self.player(amount.who), self.blocks.remembers(amount, self.origin))
 
@@ -297,6 +315,10 @@ class Code:
                 self._players(test, yes, no)
             case SomeCard():
                 self._some_card(test, yes, no)
+            case Topmost():
+                rival = replace(test.of, who=Who("bound", test.rival))
+                ahead = Compare(rival, ">" if test.most else "<", test.of)
+                self.test(Not(SomePlayer(test.rival, test.but, ahead)), yes, no)
             case PlayerIs():
                 flag = self.into(Op.GET, self.player(test.who), self.blocks.marks[test.mark])
                 self._has(flag, test.negated, yes, no)
@@ -348,14 +370,10 @@ class Code:
         self.end(Op.IF, L(d), Relation.NOT_EQUAL, K(NOTHING), yes, no)
 
     def _players(self, test: SomePlayer | EachPlayer, yes: int, no: int) -> None:
-        seats = self.temp()
-        if test.but is not None:
-            self.emit(Op.OTHERS, seats, self.player(test.but))
-        else:
-            self.emit(Op.SEATS, seats)
+        seats = self.seats(Group(test.binder, test.but))
         query = Code(self.blocks, self.origin, 0, within=self, item=test.binder)
         some = isinstance(test, SomePlayer)
         asked = query.asks(test.test if some else Not(test.test))
         d = self.local(test.binder) if some else self.temp()
-        self.emit(Op.FIND, d, L(seats), asked)
+        self.emit(Op.FIND, d, seats, asked)
         self.end(Op.IF, L(d), Relation.NOT_EQUAL if some else Relation.EQUAL, K(NOTHING), yes, no)

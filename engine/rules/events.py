@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.rules.operands import Run, Told, seat_of
+from engine.rules.operands import Run, Told, list_of, seat_of
 from engine.rules.programs import NOTHING, Event, Flow, Program, Showing
 from engine.rules.state import EVERYBODY, PARTS, Layout, Locals, Moment, Outcome, State
 from engine.rules.touched import Touched
@@ -364,6 +364,27 @@ class Turns:
         def run(g: State, you: int, l: Locals) -> None:
             loser = seat(g, you, l)
             finish(g, ending, tuple(p for p in players if p != loser))
+
+        return run
+
+    @staticmethod
+    def win_all(x: int, ending: int) -> Run:
+        """All of a list win."""
+        seats = list_of(x)
+
+        def run(g: State, you: int, l: Locals) -> None:
+            if winners := tuple(sorted(seats(g, you, l))):
+                finish(g, ending, winners)
+
+        return run
+
+    def defeat_all(self, x: int, ending: int) -> Run:
+        """All of a list lose: all others win."""
+        seats, players = list_of(x), range(self.program.players)
+
+        def run(g: State, you: int, l: Locals) -> None:
+            if losers := seats(g, you, l):
+                finish(g, ending, tuple(p for p in players if p not in losers))
 
         return run
 

@@ -217,6 +217,8 @@ class Interpreter:
             Op.LEAVE: turns.leave,
             Op.NEXT_TURN: turns.next_turn,
             Op.WIN: turns.win,
+            Op.WIN_ALL: turns.win_all,
+            Op.DEFEAT_ALL: turns.defeat_all,
             Op.DEFEAT: turns.defeat,
             Op.END: turns.end,
             Op.BEGIN_TURN: lambda: turns.begin_turn(self.listeners.numbers(self.touched.by_turn(), turn=True)),

@@ -86,7 +86,7 @@ class Lowering:
         self.game = game
         self.memories = Memories(game)
         self.uses = Uses(self.memories, len(game.stages), self._asks_of_event)
-        self.blocks = Blocks(self.uses.history, len(game.stages))
+        self.blocks = Blocks(self.uses.history, len(game.stages), game.players)
         self.blocks.barred = frozenset(
             ("gain" if it.event == "gained" else "lose", it.subject) for it in parts_of(game, Instead) if it.forbids
         )

@@ -27,6 +27,11 @@ def value_of(x: int) -> Value:
     return lambda g, you, l: index
 
 
+def list_of(x: int) -> Callable[[State, int, Locals], tuple[int, ...]]:
+    """A value operand that is a list, as a function."""
+    return value_of(x)
+
+
 def both(how: Callable[[int, int], int], x: int, y: int) -> Value:
     """What becomes of two value operands, with no call for either."""
     a, b = x >> 1, y >> 1

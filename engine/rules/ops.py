@@ -168,6 +168,8 @@ class Op(IntEnum):
     NEXT_TURN = 50  # p takes the next turn
     WIN = 51  # p wins, by ending n
     DEFEAT = 52  # p loses, by ending n
+    WIN_ALL = 180  # those of the list x of seats win, by ending n; nothing happens where there are none
+    DEFEAT_ALL = 181  # those of the list x of seats lose and all others win, by ending n; the same
     END = 53  # the game ends with no winner, by ending n
     BEGIN_TURN = 54  # the turn counter goes up and the next player becomes active
     BEGIN_PHASE = 55  # phase n begins; the one before has been left
@@ -250,7 +252,7 @@ OPS: dict[Op, str] = {
     Op.PLAYED: "xp", Op.SHOW: "pxn", Op.SIFT: "dxq",
     Op.DEFEAT: "pn", Op.END: "n", Op.BEGIN_TURN: "", Op.BEGIN_PHASE: "n", Op.WAKE: "n",
     Op.TELL: "a", Op.SWAP: "xx", Op.PUT: "xpzx", Op.FIRST: "dd", Op.ATTACH: "xx", Op.HOST: "dx",
-    Op.NUMBER: "dpxxxb", Op.PLACE: "dppzb", Op.WORD: "dpnnb",
+    Op.NUMBER: "dpxxxb", Op.PLACE: "dppzb", Op.WORD: "dpnnb", Op.WIN_ALL: "xn", Op.DEFEAT_ALL: "xn",
     Op.DONE: "", Op.NEXT: "b", Op.GOTO: "b", Op.IF: "xrxbb", Op.EACH: "xdbb", Op.REPEAT: "dbb", Op.AGAIN: "b",
     Op.CALL: "bb", Op.RESOLVE: "xpb", Op.SETTLE: "b", Op.LEAVING: "nbb",
     Op.OFFERS: "pnbb", Op.MENU: "pnb", Op.PICK: "dppzqnb",

@@ -52,10 +52,10 @@ from engine.cardset.effects import (
 )
 from engine.cardset.held import Last, Reckon, TakeSeat
 from engine.cardset.model import Counter
-from engine.cardset.parts import parts_of
-from engine.cardset.terms import CardIs, Playable, ThatMany
+from engine.cardset.parts import binders_of, parts_of
+from engine.cardset.terms import CardIs, Every, Group, IsThere, Playable, ThatMany, Who
 from engine.rules.arranging import Arranging
-from engine.rules.changing import lies_on, name_word
+from engine.rules.changing import lies_on, name_word, staged
 from engine.rules.comparing import tell
 from engine.rules.emit import Code
 from engine.rules.lasting import lasting
@@ -66,6 +66,7 @@ _CHANGES = {"gain": Op.GAIN, "lose": Op.LOSE, "set": Op.SET}
 _LEAVES = {"step": Flow.STEP, "phase": Flow.PHASE, "turn": Flow.TURN}
 _SHOWN = {"look": Showing.LOOK, "reveal": Showing.REVEAL, "search": Showing.SEARCH}
 _FINISHES = {"win": Op.WIN, "lose": Op.DEFEAT}
+_FINISHES_ALL = {"win": Op.WIN_ALL, "lose": Op.DEFEAT_ALL}
 
 
 class Steps(Arranging):
@@ -84,16 +85,22 @@ class Steps(Arranging):
         self.ending, self.announced = ending, announced
         self.modes: dict[int, tuple[tuple[int, int], ...]] = {}
         self._later: list[Block] = []  # what comes behind the step that is written, block by block
+        self._unsure: frozenset[int] = frozenset()  # the binders of players who may not be there
 
     def block(self, block: Block) -> None:
-        """All steps of a block."""
+        """All steps of a block; what is said of a player who may not be there only if there is one."""
         told: set[int] = set()
         for place, step in enumerate(block):
             self._later.append(block[place + 1 :])
+            asked = self._unsure & binders_of(step) if self._unsure else frozenset()
+            if asked:
+                step = Decide(Every(tuple(map(IsThere, sorted(asked)))), (step,))
+            self._unsure -= asked
             if isinstance(step, Decide):
                 self._nothing_yet(step)
                 tell(self.code, step.test, told)
             self._step(step)
+            self._unsure |= asked
             self._later.pop()
 
     def _nothing_yet(self, step: Decide) -> None:
@@ -136,7 +143,7 @@ class Steps(Arranging):
             case SetLabel() | ChooseLabel():
                 name_word(self.code, step)
             case Start() | Begin() | WinStage() | BecomeRole():
-                self._stage(step)
+                staged(self.code, step)
             case _:
                 self._nested(step)
 
@@ -174,8 +181,10 @@ class Steps(Arranging):
                 code.emit(Op.NEXT_TURN, code.player(step.who))
             case Finish(how="draw"):
                 code.emit(Op.END, self.ending)
-            case Finish():
-                code.emit(_FINISHES[step.how], code.player(step.who), self.ending)
+            case Finish(who=Group() as group):
+                code.emit(_FINISHES_ALL[step.how], code.seats(group), self.ending)
+            case Finish(who=Who() as who):
+                code.emit(_FINISHES[step.how], code.player(who), self.ending)
 
     def _change(self, step: Change) -> None:
         """The binder becomes by how much the counter changed, where somebody asks."""
@@ -189,21 +198,6 @@ class Steps(Arranging):
         code.emit(_CHANGES[step.op], who, step.counter, amount)
         code.emit(Op.GET, after, who, step.counter)
         code.emit(Op.APART, code.local(step.binder), L(before), L(after))
-
-    def _stage(self, step: Start | Begin | WinStage | BecomeRole) -> None:
-        code = self.code
-        match step:
-            case Start():
-                after = code.block()
-                code.end(Op.START, step.procedure, after)
-                code.start(after)
-            case Begin():
-                code.emit(Op.BEGIN_PERIOD, step.period)
-            case WinStage():
-                amount = code.amount(step.amount)
-                code.emit(Op.WON, code.player(step.who), step.procedure, amount)
-            case BecomeRole():
-                code.emit(Op.TAKE_ROLE, code.player(step.who), step.role)
 
     def _cards(self, step: MoveOne | MoveList | MoveAll | Swap | Resolve) -> None:
         code = self.code
@@ -301,13 +295,21 @@ class Steps(Arranging):
             case PickMany():
                 self.pick_many(step)
             case PickPlayer():
-                chooser = code.player(step.chooser)
-                seats = self._seats(chooser if step.others else None)
+                but = step.chooser if step.others else None
+                chooser, seats = code.player(step.chooser), code.seats(Group(step.binder, but, step.such))
                 self.among(code.local(step.binder), chooser, seats, SEATS)
+                self._may_be_nobody(step)
             case RandomCard():
                 code.emit(Op.ANY, code.local(step.binder), self.listed(step.cards))
             case RandomPlayer():
-                code.emit(Op.ANY, code.local(step.binder), self._seats(None))
+                code.emit(Op.ANY, code.local(step.binder), code.seats(Group(step.binder, None, step.such)))
+                self._may_be_nobody(step)
+
+    def _may_be_nobody(self, step: PickPlayer | RandomPlayer) -> None:
+        """What is said of a player who may not be there is done only if there is one."""
+        alone = isinstance(step, PickPlayer) and step.others and self.code.blocks.players == 1
+        if alone or step.such is not None:
+            self._unsure |= {step.binder}
 
     def _lists(self, step: TakeTop | TakeList | LengthOf) -> None:
         code, d = self.code, self.code.local(step.binder)
@@ -324,14 +326,6 @@ class Steps(Arranging):
             case LengthOf():
                 code.emit(Op.LENGTH, d, L(code.local(step.of)))
 
-    def _seats(self, but: int | None) -> int:
-        """All seats, but for that of a player."""
-        d = self.code.temp()
-        if but is not None:
-            self.code.emit(Op.OTHERS, d, but)
-        else:
-            self.code.emit(Op.SEATS, d)
-        return L(d)
 
     # ---- steps with steps inside
 
@@ -347,7 +341,7 @@ class Steps(Arranging):
             case ForCards():
                 self.each(L(code.local(step.of)), code.local(step.item), lambda: self.block(step.body))
             case ForPlayers():
-                seats = self._seats(code.player(step.but) if step.but is not None else None)
+                seats = code.seats(Group(step.seat, step.but, step.such))
                 self.each(seats, code.local(step.seat), lambda: self.block(step.body))
             case May():
                 self._may(step)

@@ -157,8 +157,8 @@ def _wrong_kind(place: Place, schema: dict[str, Any]) -> Diagnostic:
     message = f"{place.called} must be {_wanted(schema)}, not {_kind(value)}"
     if "x-mend" in schema:
         message, better = f"{schema['patternErrorMessage']}, not {_kind(value)}", _mended(place, schema)
-        fixes = (_rewrite(value.span, better, safe=False),) if better else ()
-        return fault("E203", message, place.span, f"write {better}" if better else "", fixes=fixes)
+        rewritten = (_rewrite(value.span, better, safe=False),) if better else ()
+        return fault("E203", message, place.span, f"write {better}" if better else "", fixes=rewritten)
     help, fixes = _cure(value, kinds, schema)
     return fault("E202" if collection else "E203", message, place.span, help, fixes=fixes)
 

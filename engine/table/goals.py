@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.cardset.checked import Once, Trigger, When
-from engine.cardset.effects import Block, Decide, Finish, ForPlayers
+from engine.cardset.effects import Block, Decide, Finish, ForPlayers, every_step
 from engine.cardset.model import Counter, Game
-from engine.cardset.terms import Compare, CounterOf, EachPlayer, Every, Fixed, Lead, SomeLeads, SomePlayer, Test, Who
+from engine.cardset.terms import (
+    Compare,
+    CounterOf,
+    EachPlayer,
+    Every,
+    Fixed,
+    Group,
+    Lead,
+    SomeLeads,
+    SomePlayer,
+    Test,
+    Topmost,
+    Who,
+)
 
 WHOLE = 1_000_000
 """The worth of a goal reached."""
@@ -35,6 +48,8 @@ def goals(game: Game) -> tuple[Goal, ...]:
             for test, then in _tests(game, ending.rules.triggers):
                 for goal in _read(game, test, then, leads):
                     found.setdefault(goal.counter, goal)
+            for goal in _of_groups(game, ending.rules.triggers, leads):
+                found.setdefault(goal.counter, goal)
     return tuple(found.values())
 
 
@@ -73,6 +88,19 @@ def _read(game: Game, test: Test, then: Block, leads: bool) -> Iterator[Goal]:
                 yield from _amount(game, part, finish)
 
 
+def _of_groups(game: Game, triggers: tuple[Trigger, ...], leads: bool) -> Iterator[Goal]:
+    """What those have in common who win or lose together."""
+    for step in (step for trigger in triggers for step in every_step(trigger.body)):
+        group = step.who if isinstance(step, Finish) and step.how in _OPPOSITE else None
+        if isinstance(step, Finish) and isinstance(group, Group) and group.such is not None:
+            for part in _parts(group.such):
+                if isinstance(part, Topmost) and isinstance(part.of, CounterOf) and leads:
+                    goal = _most(game, part.of.counter, step)
+                    yield goal if part.most else Goal(goal.counter, -goal.worth)
+                elif isinstance(part, Compare) and not leads:
+                    yield from _amount(game, part, replace(step, who=Who("bound", group.binder)))
+
+
 def _parts(test: Test) -> Iterator[Test]:
     """The tests that all have to hold for it to hold."""
     if isinstance(test, Every):
@@ -95,7 +123,7 @@ def _amount(game: Game, test: Compare, finish: Finish) -> Iterator[Goal]:
     if not isinstance(test.right, Fixed) or not isinstance(test.left, CounterOf | Lead):
         return
     counter = game.counters[test.left.counter]
-    if not counter.per_player or not _same(test.left.who, finish.who):
+    if not counter.per_player or not isinstance(finish.who, Who) or not _same(test.left.who, finish.who):
         return
     way = test.right.value - _start(test.left, counter)
     if way:

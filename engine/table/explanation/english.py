@@ -44,6 +44,8 @@ CHANCE = Person("chance", "chance's")
 SOMEBODY = Person("that player", "their")
 WHO = Person("who", "whose")
 """The player asked about, in a relative clause."""
+WHO_MANY = Person("who", "whose", second=True)
+"""The players asked about: verbs are as behind “you”."""
 
 
 @dataclass(frozen=True, slots=True)

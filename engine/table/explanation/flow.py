@@ -125,7 +125,7 @@ def _each(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
     of = n.reader.value(i[1])
     if isinstance(of, Several) and of.seats:
         n.reader.locals[i[2]] = Player(PLAYER, who=english.SOMEBODY)
-        first = ", the active player first" if of.one == "player" else ", in turn order"
+        first = ", the active player first" if of.many.startswith("players") else ", in turn order"
         heading = f"for each {of.one}{first}:"
     else:
         n.reader.locals[i[2]] = Card("that card")
@@ -215,7 +215,8 @@ def _among(n: Narrator, block: int, i: Instruction, until: Until) -> Told:
     who, of = n.reader.person(i[2]), n.reader.value(i[3])
     one = of.one if isinstance(of, Several) else of.noun
     if i[4] == 2:
-        n.reader.locals[i[1]] = Player(PLAYER, who=english.SOMEBODY)
+        found = Condition("one is chosen", "none is chosen")
+        n.reader.locals[i[1]] = Player(PLAYER, who=english.SOMEBODY, found=found)
         return (Step(f"{who.does('choose')} {a(one)}"),), i[5]
     return (_chosen(n, i[1], f"{who.does('choose')} {a(one)}", optional=i[4] == 1),), i[5]
 

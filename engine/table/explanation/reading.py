@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from engine.rules.programs import NOTHING, Op
@@ -74,6 +75,7 @@ def _self(r: Reader, p: int) -> Term:
 
 def _seated(r: Reader, p: int, x: int) -> Term:
     places, who, players = r.value(x), r.person(p), r.program.players
+    places = terms.number((places.value or 0) % players)
     if who is english.ACTIVE and places.value == 1:
         return Player("the next player", who=Person("the next player", "the next player's"))
     if places.value in (1, players - 1):
@@ -268,8 +270,8 @@ def _tops(r: Reader, p: int, z: int, x: int) -> Term:
 
 def _others(r: Reader, p: int) -> Term:
     who = r.person(p)
-    name = "other player" if who.second else f"player but {who.subject}"
-    return Several(f"each {name}", one=name, seats=True)
+    name, but = ("other player", "") if who.second else ("player", f" but {who.subject}")
+    return Several(f"each {name}{but}", one=f"{name}{but}", seats=True, many=f"{name}s{but}")
 
 
 def _grown(r: Reader, d: int, x: int, *, one: bool) -> Term:
@@ -283,6 +285,8 @@ def _grown(r: Reader, d: int, x: int, *, one: bool) -> Term:
 
 def _length(r: Reader, x: int) -> Term:
     of = r.value(x)
+    if isinstance(of, Several) and of.seats:
+        return Counted(f"the number of {of.many}", one=of.one, many=of.many)
     return Counted(f"the number of {of.noun.removeprefix('the ')}", one=of.noun, many=of.noun.removeprefix("the "))
 
 
@@ -293,6 +297,12 @@ def _find(r: Reader, x: int, q: int) -> Term:
     other = of.one != "player"
     asked = r.query(q, Player("who", who=english.WHO))
     one = "another player" if other else "a player"
+    if (extreme := _EXTREME.fullmatch(asked.yes)) is not None:
+        has = f"the {'most' if extreme[1] == 'more' else 'least'} {extreme[2]}{' of them' if other else ''}"
+        item = r.locals.get(0)
+        plural = isinstance(item, Player) and item.who is english.WHO_MANY
+        verb, not_ = ("have", "do not have") if plural else ("has", "does not have")
+        return Player("who", who=english.SOMEBODY, found=Condition(f"who {not_} {has}", f"who {verb} {has}"))
     found = Condition(f"there is {one} {asked.yes}", f"there is no {'other ' if other else ''}player {asked.yes}")
     return Player("that player", who=english.SOMEBODY, found=found)
 
@@ -303,8 +313,21 @@ def _without(r: Reader, x: int, y: int) -> Term:
     return Several(f"{of.noun} (not chosen yet)", one=f"{one} (not chosen yet)")
 
 
+_EXTREME = re.compile(r"who has (more|less) (.+) than who")
+"""What nobody else does who has not more than somebody asked about, or than all of those."""
+
+
+def _such_players(r: Reader, of: Several, q: int) -> Term:
+    one = r.query(q, Player("who", who=english.WHO)).yes
+    many = r.query(q, Player("they", who=english.WHO_MANY)).yes
+    return Several(f"the {of.many} {many}", one=f"{of.one} {one}", seats=True, many=f"{of.many} {many}")
+
+
 def _sift(r: Reader, x: int, q: int) -> Term:
-    of, asked = r.value(x), r.asked(q, plural=True)
+    of = r.value(x)
+    if isinstance(of, Several) and of.seats:
+        return _such_players(r, of, q)
+    asked = r.asked(q, plural=True)
     one = of.one if isinstance(of, Several) else of.noun
     each = r.asked(q, plural=False)
     return Several(noun(asked, f"among {of.noun}", 1), one=noun(each, f"among {one}", 0))
@@ -354,7 +377,7 @@ READS: dict[Op, Callable[..., Term]] = {
     Op.LARGER: _of_two("larger"),
     Op.CARDS: _cards,
     Op.TOPS: _tops,
-    Op.SEATS: lambda r: Several("each player", one="player", seats=True),
+    Op.SEATS: lambda r: Several("each player", one="player", seats=True, many="players"),
     Op.OTHERS: _others,
     Op.LENGTH: _length,
     Op.FIND: _find,

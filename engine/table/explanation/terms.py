@@ -251,11 +251,12 @@ def _same_player(one: Person, other: Person) -> Condition:
 
 @dataclass(frozen=True, slots=True)
 class Several(Term):
-    """A list; `one` is one of them. `seats`: they are players; `single`: it holds one at most."""
+    """A list; `one` is one of them. `seats`: they are players, and `many` several; `single`: it holds one at most."""
 
     one: str = ""
     seats: bool = False
     single: bool = False
+    many: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -231,7 +231,8 @@ def _any(r: Reader, d: int, x: int) -> Step:
     of = r.value(x)
     one = of.one if isinstance(of, Several) else of.noun
     if isinstance(of, Several) and of.seats:
-        r.locals[d] = Player(SOMEBODY.subject, who=SOMEBODY)
+        found = Condition("one is picked", "none is picked")
+        r.locals[d] = Player(SOMEBODY.subject, who=SOMEBODY, found=found)
         return Step(f"{a(one)} is picked by chance")
     r.locals[d] = Card("that card", found=Condition("one is picked", "none is picked"))
     return Step(f"{a(one)} is picked by chance", (SKIPPED,))
@@ -261,6 +262,12 @@ def _win(r: Reader, p: int, n: int) -> Step:
 
 def _defeat(r: Reader, p: int, n: int) -> Step:
     return Step(f"{r.person(p).does('lose')}, every other player wins, and the game is over at once")
+
+
+def _together(r: Reader, x: int, verb: str, then: str) -> Step:
+    of = r.value(x)
+    many = of.many if isinstance(of, Several) else of.noun
+    return Step(f"all {many} {verb}, {then}", ("nothing happens if there are none",) if " who " in many else ())
 
 
 def _begin_phase(r: Reader, n: int) -> Step:
@@ -325,6 +332,8 @@ WRITES: dict[Op, Callable[..., Step]] = {
     Op.NEXT_TURN: _next_turn,
     Op.WIN: _win,
     Op.DEFEAT: _defeat,
+    Op.WIN_ALL: lambda r, x, n: _together(r, x, "win", "and the game is over at once"),
+    Op.DEFEAT_ALL: lambda r, x, n: _together(r, x, "lose", "every other player wins, and the game is over at once"),
     Op.END: lambda r, n: Step("the game is over at once, and nobody wins"),
     Op.BEGIN_TURN: lambda r: Step("the next turn begins, and the player who is to follow becomes active"),
     Op.BEGIN_PHASE: _begin_phase,
