@@ -388,7 +388,7 @@ def texts(row: Row) -> Iterator[tuple[str, str]]:
     steps = [step for procedure in laid.get("procedures", {}).values() for step in procedure.values()]
     for phase in (*laid.get("turn", {}).values(), *steps):
         yield from (("text", phase[part]) for part in ("start", "do", "end") if part in phase)
-    for of in laid.get("actions", {}).values():
+    for of in filter(None, laid.get("actions", {}).values()):
         chosen = of.get("choose", [])
         yield from (("cards", text) for text in ([chosen] if isinstance(chosen, str) else chosen))
         parts = (("quantity", "cost"), ("condition", "if"), ("text", "do"))
