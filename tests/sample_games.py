@@ -13,6 +13,9 @@ from engine.source.pages import Sample
 BASE = resources.pages() / "base"
 SECTIONS = {"rule": "rules", "ending": "endings", "set-up": "set-up", "deck rule": "deck rules", "action": "actions"}
 
+IN_NO_DECK = "W601"
+"""What is said of each new card of a sample; few samples are about that."""
+
 Blocks = dict[str, list[str]]
 
 

@@ -60,6 +60,13 @@ def fine(done: subprocess.CompletedProcess[str]) -> str:
     return done.stdout
 
 
+def assert_only_in_no_deck(done: subprocess.CompletedProcess[str], *cards: str) -> None:
+    """Nothing is said of a game but that these cards are in no deck yet."""
+    warnings = [line for line in done.stderr.splitlines() if line.startswith(("warning", "error"))]
+    assert done.returncode == 0
+    assert warnings == [f"warning[W601]: no deck has the card {card}, so nobody can ever draw it" for card in cards]
+
+
 def below(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
@@ -126,7 +133,7 @@ def test_a_game_of_ones_own_can_be_copied_into_another_folder(run: Run, tmp_path
     fine(run("new", "card", "Night Frost", "--in", "my-garden"))
     assert "made games/other" in fine(run("new", "game", "Other", "--from", "my-garden", "--in", "games"))
     assert "Night Frost" in (tmp_path / "games" / "other" / "cards" / "cards.yaml").read_text(encoding="utf-8")
-    assert fine(run("validate", "games/other")) == ""
+    assert_only_in_no_deck(run("validate", "games/other"), "Night Frost")
 
 
 def test_every_file_leads_to_a_schema_that_is_there(run: Run, tmp_path: Path) -> None:
@@ -161,6 +168,10 @@ def test_a_card_is_added_behind_the_last_and_can_be_explained(run: Run, tmp_path
     line = before.count("\n") + 1
     assert f"added Night Frost to my-garden/cards/cards.yaml:{line}, checked" in out
     assert after.splitlines()[line - 1] == "  Night Frost:" and "decks/starting.yaml" in out
+    assert_only_in_no_deck(run("validate", "my-garden"), "Night Frost")
+    deck = tmp_path / "my-garden" / "decks" / "starting.yaml"
+    cards = re.compile(r"^( +)(?=[A-Z][^:]+: [0-9])", re.MULTILINE)
+    deck.write_text(cards.sub(r"\1Night Frost: 1\n\1", deck.read_text(encoding="utf-8"), count=1), encoding="utf-8")
     assert fine(run("validate", "my-garden", "--strict")) == ""
     assert "Night Frost · Plant" in fine(run("explain", "my-garden", "Night Frost"))
 
@@ -179,7 +190,16 @@ def test_a_card_goes_into_the_file_that_is_named(run: Run, tmp_path: Path) -> No
     into = "--in", "mine", "--into"
     assert "mine/cards/starting.yaml:" in fine(run("new", "card", "Sub", *into, "mine/cards/starting.yaml"))
     assert "mine/cards/more.yaml:3" in fine(run("new", "card", "Next", *into, "cards/more.yaml"))
-    assert fine(run("validate", "mine")) == ""
+    assert_only_in_no_deck(run("validate", "mine"), "Next", "Sub")
+
+
+def test_a_new_card_says_something_that_is_done(run: Run, tmp_path: Path) -> None:
+    fine(run("new", "game", "Mine", "--from", "velocity"))
+    for name, kind in (("One", "Athlete"), ("Two", "Action")):
+        fine(run("new", "card", name, "--in", "mine", "--type", kind, "--into", "mine/cards/more.yaml"))
+    cards = yaml.safe_load((tmp_path / "mine/cards/more.yaml").read_text(encoding="utf-8"))["cards"]
+    assert [cards[name]["text"] for name in ("One", "Two")] == ["At the start of your turn, gain 1 VP.", "Gain 1 VP."]
+    assert_only_in_no_deck(run("validate", "mine"), "One", "Two")
 
 
 def test_a_game_without_types_numbers_and_cards_takes_one(run: Run, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from engine import cli
 from engine.cli.validate import findings
 from engine.source.pages import Sample, codes, pages
 from tests.own_code import ROOT, python_files
-from tests.sample_games import over, written
+from tests.sample_games import IN_NO_DECK, over, written
 
 CODE = re.compile(r'"([EW][0-9]{3})"')
 
@@ -25,11 +25,16 @@ def said(folder: Path, sample: Sample, encoding: str) -> set[str]:
     return {each.code for each in findings(names)[0]}
 
 
+def meant(code: str, said: set[str]) -> set[str]:
+    """These codes, without what is said of any new card."""
+    return said if code == IN_NO_DECK else said - {IN_NO_DECK}
+
+
 @pytest.mark.parametrize("code", codes())
 def test_the_samples_of_a_page_are_what_they_say(code: str, tmp_path: Path) -> None:
     page = pages()[code]
-    assert said(tmp_path / "bad", page.written(), page.encoding) == {code}
-    assert said(tmp_path / "good", page.good, "utf-8") == set()
+    assert meant(code, said(tmp_path / "bad", page.written(), page.encoding)) == {code}
+    assert meant(code, said(tmp_path / "good", page.good, "utf-8")) == set()
     assert page.bad != page.good
 
 
@@ -81,7 +86,7 @@ def test_every_code_is_explained_in_lines_that_fit_and_can_be_seen(code: str, ca
     [
         ("E3O1", "explain takes"),
         ("E3044", "did you mean E304"),
-        ("E999", "the codes are E100 to W501"),
+        ("E999", "the codes are E100 to W602"),
         ("W9999999", "explain takes"),
         ("W40", "did you mean W401?"),
     ],

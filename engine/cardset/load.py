@@ -21,6 +21,7 @@ from engine.cardset.strangers import strangers
 from engine.cardset.unused import Game as Declared
 from engine.cardset.unused import one_a_cause as used_or_alike
 from engine.cardset.unused import unused
+from engine.cardset.vain import in_vain
 from engine.source.diagnostics import Diagnostic, Severity, Span, has_errors, in_order, one_a_cause
 from engine.source.ignores import without_ignored
 from engine.source.summary import Checked
@@ -94,6 +95,7 @@ def _checked(files: Files, declared: Declared, used: Used, reading: Reading) -> 
     reading.found += checker.found
     if not has_errors(reading.found):
         reading.found += used.without_lent(unused(declared, checker.spoken))
+        reading.found += used.without_lent(in_vain(checked, declared.now, declared.ever[1:]))
     return checked
 
 

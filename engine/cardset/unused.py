@@ -104,13 +104,13 @@ def _named(maps: Iterable[Mapping], spoken: Vocabulary) -> set[str]:
     return {
         name
         for of in maps
-        for owner, text in _texts(of)
+        for owner, text in texts(of)
         for form in pattern.findall(" ".join(text.value.split()))
         if (name := spoken.canonical(forms[form], form)) != owner
     }
 
 
-def _texts(game: Mapping) -> Iterator[tuple[str, Text]]:
+def texts(game: Mapping) -> Iterator[tuple[str, Text]]:
     """All texts that are sentences or parts of some, with the name of what they say what it is."""
     for section in _WHOLE:
         for name, value in fields.named(game, section):
@@ -150,7 +150,7 @@ def _mentions(game: Game, zone: Mapping) -> bool:
     """Whether the cards of a zone are named by the name that they have for being there."""
     names = {fields.word(zone, "members"), fields.word(zone, "plural", fields.word(zone, "members"))}
     words = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)")
-    return any(words.search(text.value) for of in game.ever for _, text in _texts(of))
+    return any(words.search(text.value) for of in game.ever for _, text in texts(of))
 
 
 def _chosen(game: Game) -> set[str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.cardset.model import Game
+from engine.cardset.vain import instructions_done
 from engine.source.diagnostics import Source
 from engine.source.document import read
 from engine.source.values import Mapping, Null, Value
@@ -30,7 +31,7 @@ def entry(game: Game, name: str, kind: str | None, shown: str) -> list[str]:
     usual = kind if kind is not None else usual_type(game)
     lines = [f"{scalar(name)}:", *([f"  type: {scalar(usual)}"] if usual else []), *_numbers(game, usual)]
     hint = f"every word has to be one that the game knows: cardwright words {shown}"
-    return [*lines, f"  # {hint}", f"  text: {first_text(game)}"]
+    return [*lines, f"  # {hint}", f"  text: {first_text(game, usual)}"]
 
 
 def usual_type(game: Game) -> str:
@@ -55,13 +56,15 @@ def _usual(values: list[int], default: int) -> int:
     return max(found, key=lambda value: (found[value], -value), default=default)
 
 
-def first_text(game: Game) -> str:
-    """A text to begin with, that means something in any game like this one."""
+def first_text(game: Game, kind: str = "") -> str:
+    """A text to begin with, that means something in any game like this one, and is done on a card of that type."""
     own = next((counter for counter in game.counters if counter.per_player), None)
-    if own is not None:
-        return f"Gain 1 {own.name}."
     draws = any(zone.draw_from for zone in game.zones) and any(zone.draw_to for zone in game.zones)
-    return "Draw 1 card." if draws else "End the phase."
+    deed = f"Gain 1 {own.name}." if own is not None else "Draw 1 card." if draws else "End the phase."
+    number = next((number for number, of in enumerate(game.types) if of.name == kind), None)
+    if instructions_done(game)(number):
+        return deed
+    return f"At the start of your turn, {deed[0].lower()}{deed[1:]}"
 
 
 # ---- into a file

@@ -1,0 +1,95 @@
+"""Cards that can do nothing are told: those in no deck, and those whose instructions nothing carries out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.cardset.load import load
+from tests.marked import FILES, written
+from tests.test_bad_input import GAME
+
+DECK = "deck: more\nzones: {Hand: {Fig: 1}}\n"
+TREES_ARE_ONLY_PUT = {"says: Plant {card}\n    choose: a card": "says: Plant {card}\n    choose: a Tool"}
+
+
+def warned(folder: Path, card: str, edits: dict[str, str], more: FILES | None = None) -> list[tuple[str, str]]:
+    game = GAME["game.yaml"]
+    for old, new in edits.items():
+        assert game.count(old) == 1, old
+        game = game.replace(old, new)
+    files = {**GAME, "game.yaml": game, "cards/more.yaml": f"cards:\n  Fig: {card}\n", "decks/more.yaml": DECK}
+    opened = load(written(folder / "g", {**files, **(more or {})}), shown="g")
+    assert opened.game is not None, opened.diagnostics
+    return [(each.code, each.span.text) for each in opened.diagnostics if each.span.source.name.endswith("more.yaml")]
+
+
+# ---- in no deck
+
+
+def test_a_card_in_no_deck_is_told_where_the_game_has_decks(tmp_path: Path) -> None:
+    other = {"decks/more.yaml": "deck: more\nzones: {Hand: {Ladder: 1}}\n"}
+    assert warned(tmp_path, "{type: Tree}", {}, other) == [("W601", "Fig")]
+
+
+def test_a_card_in_a_deck_that_nobody_is_dealt_can_be_chosen(tmp_path: Path) -> None:
+    assert warned(tmp_path, "{type: Tree}", {}) == []
+
+
+def test_without_decks_the_cards_may_come_from_the_players(tmp_path: Path) -> None:
+    files = {name: text for name, text in GAME.items() if not name.startswith("decks/")}
+    files["game.yaml"] = files["game.yaml"].replace("deal: {each player: grower, table: market}\n", "")
+    opened = load(written(tmp_path / "g", files), shown="g")
+    assert opened.game is not None and "W601" not in {each.code for each in opened.diagnostics}
+
+
+# ---- never done
+
+NOW = "{type: Tree, text: Gain 1 Points.}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Gain 1 Points.",
+        "At the start of your turn, gain 1 Water. Gain 1 Points.",
+        "Choose one: gain 1 Water; or draw 1 card.",
+        "If you have 1 or more Points, draw 1 card.",
+    ],
+)
+def test_an_instruction_that_nothing_carries_out_is_told_at_the_text(text: str, tmp_path: Path) -> None:
+    assert warned(tmp_path, f'{{type: Tree, text: "{text}"}}', TREES_ARE_ONLY_PUT) == [("W602", f'"{text}"')]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "At the start of your turn, gain 1 Points.",
+        "When you draw a card, gain 1 Points.",
+        "Your Trees have +1 Price.",
+    ],
+)
+def test_what_works_by_itself_is_no_such_text(text: str, tmp_path: Path) -> None:
+    assert warned(tmp_path, f'{{type: Tree, text: "{text}"}}', TREES_ARE_ONLY_PUT) == []
+
+
+@pytest.mark.parametrize(
+    ("what", "edits", "more"),
+    [
+        ("an action takes any card", {}, {}),
+        ("a card of its type, by another name", {"choose: a card in your Hand": "choose: a Tool in your Hand",
+                                                 "do: Move it to your Heap.": "do: Resolve a Tree in your Hand."}, {}),
+        ("what it takes can change", {"choose: a card in your Hand": "choose: a Rooted card in your Hand"}, {}),
+        ("a rule resolves the top card", TREES_ARE_ONLY_PUT | {"endings:\n": "  Harvest: At the start of your turn, "
+                                         "resolve the top card of your Pile.\n\nendings:\n"}, {}),
+        ("a variant may do so", TREES_ARE_ONLY_PUT,
+         {"variants/all.yaml": "variant: all\nactions: {Plant: {choose: a card in your Hand, do: Resolve it.}}\n"}),
+        ("a card plays others", TREES_ARE_ONLY_PUT,
+         {"cards/other.yaml": "cards:\n  Saw: {type: Tool, text: Resolve a card in your Hand.}\n"}),
+    ],
+)  # fmt: skip
+def test_nothing_is_said_where_something_could_carry_it_out(
+    what: str, edits: dict[str, str], more: FILES, tmp_path: Path
+) -> None:
+    assert warned(tmp_path, NOW, edits, more) == [], what
