@@ -126,8 +126,10 @@ ALONE = {
     "an anchor",
     "a tag",
     "a card twice in a file",
+    "a library that there is not",
+    "a library by its path",
 }
-"""Slips that hide something: the rest of their file, or the other value of their key."""
+"""Slips that hide something: the rest of their file, the other value of their key, or what a library declares."""
 
 BRACKETS = ("E120", "E123")
 """Brackets that are not closed or opened hide what stands in them."""

@@ -276,3 +276,92 @@ def test_a_scenario_names_decks(tmp_path: Path, given: str, said: tuple[str, ...
     found = result(broken(tmp_path / "g"), given, steps)
     assert len(found) == len(said)
     assert all(part in each for part, each in zip(said, found, strict=True))
+
+
+# ---- many cards at once
+
+
+@pytest.mark.parametrize(
+    ("key", "cards"),
+    [
+        ("each card", ["Rose", "Oak", "Fern", "Rake", "Spade"]),
+        ("each Plant", ["Rose", "Oak", "Fern"]),
+        ("each Tool", ["Rake", "Spade"]),
+        ("each Wild card", ["Fern"]),
+        ("each Plant that is not Rare", ["Oak", "Fern"]),
+        ("each card with Cost 2 or more", ["Rose", "Fern"]),
+        ("each card that is Clay", ["Rose"]),
+        ("each card with HARDY", ["Rose"]),
+        ("each Clay Plant with Cost 2", ["Rose"]),
+    ],
+)
+def test_a_deck_names_each_card_of_which_something_is_printed(tmp_path: Path, key: str, cards: list[str]) -> None:
+    folder = made(tmp_path / "g", many=f"{{Stack: {{{key}: 2}}}}")
+    opened = shelf.open_game(str(folder))
+    assert opened.game is not None and {each.code for each in opened.diagnostics} == {"W401"}
+    deck = opened.game.deck("many")
+    assert deck is not None
+    [(zone, held)] = deck.zones
+    assert opened.game.zones[zone].name == "Stack"
+    assert [(opened.game.cards[card].name, copies) for card, copies in held] == [(name, 2) for name in cards]
+
+
+def test_several_keys_stand_in_their_order_and_other_zones_may_have_the_same_cards(tmp_path: Path) -> None:
+    folder = made(tmp_path / "g", many="{Stack: {each Tool: 1, Rose: 3, each Tree: 2}, Hand: {each Tool: 1}}")
+    game = shelf.open_game(str(folder)).game
+    assert game is not None
+    deck = game.deck("many")
+    assert deck is not None
+    held = [[(game.cards[card].name, copies) for card, copies in cards] for _, cards in deck.zones]
+    assert held == [[("Rake", 1), ("Spade", 1), ("Rose", 3), ("Oak", 2)], [("Rake", 1), ("Spade", 1)]]
+
+
+@pytest.mark.parametrize(
+    ("zones", "says", "place"),
+    [
+        ("{Hand: {each Tol: 1}}", "E401 no type is called Tol; did you mean Tool?", "Tol"),
+        ("{Hand: {each Tool: 1, Rake: 1}}", "E104 Rake is among these cards twice", "Rake"),
+        ("{Hand: {Rose: 1, each Plant: 1}}", "E104 Rose is among these cards twice", "each Plant"),
+        ("{Hand: {all Tools: 1}}", "E401 no card is called all Tools", "all Tools"),
+        ("{Hand: {each card with Cost 9: 1}}", "E401 no card is what “each card with Cost 9” asks for",
+         "each card with Cost 9"),
+        ("{Hand: {each player: 1}}", "E506 this does not say which cards", "each player"),
+        ("{Hand: {each of your Tools: 1}}", "E506 the key above says already where these cards are",
+         "each of your Tools"),
+        ("{Stack: {each Tool in your Shed: 1}}", "E506 the key above says already where these cards are",
+         "each Tool in your Shed"),
+        ("{Hand: {each other Tool: 1}}", "E415 nothing before says other than which card", "other"),
+        ("{Hand: {each Tool with Cost equal to 1: 1}}", "E302 \"equal to\" cannot stand here", "equal to"),
+    ],
+)  # fmt: skip
+def test_what_no_deck_can_name_is_told_at_its_words(tmp_path: Path, zones: str, says: str, place: str) -> None:
+    [(code, message, where)] = faults(made(tmp_path / "g", bad=zones))
+    assert f"{code} {message}".startswith(says) and where.endswith(place)
+
+
+def test_the_rules_of_decks_count_the_cards_that_are_named_together(tmp_path: Path) -> None:
+    bad = "{Shed: {each Tool: 2}, Hand: {each Plant: 1}}"
+    [(code, message, place)] = faults(made(tmp_path / "g", "It: A deck has 3 or fewer Tools.", bad=bad))
+    assert (code, message) == ("E502", "this deck has 4 Tools, and must have 3 or fewer")
+    assert place.endswith("each Tool")
+
+
+def test_a_key_that_names_many_is_put_into_its_usual_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = made(tmp_path / "g", many="{Hand: {Each Tools: 1}}")
+    assert "W501" in [each.code for each in shelf.open_game(str(folder)).diagnostics]
+    assert cli.main(["fmt", str(folder)]) == 0
+    assert "{Hand: {each Tool: 1}}" in (folder / "decks/many.yaml").read_text(encoding="utf-8")
+    assert "W501" not in [each.code for each in shelf.open_game(str(folder)).diagnostics]
+
+
+def test_what_a_deck_asks_for_is_used(tmp_path: Path) -> None:
+    folder = made(tmp_path / "g", many="{Hand: {each card with Size 1 or more: 1}}")
+    text = (folder / "game.yaml").read_text(encoding="utf-8")
+    text = text.replace("numbers: {Cost: {}}", "numbers: {Cost: {}, Size: {}}").replace(
+        "{type: Tool}", "{type: Tool, Size: 2}", 1
+    )
+    (folder / "game.yaml").write_text(text, encoding="utf-8")
+    forgotten = "nothing uses the number Size"
+    assert forgotten not in [each.message for each in shelf.open_game(str(folder)).diagnostics]
+    (folder / "decks/many.yaml").unlink()
+    assert forgotten in [each.message for each in shelf.open_game(str(folder)).diagnostics]

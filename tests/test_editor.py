@@ -196,6 +196,10 @@ def test_a_slip_is_marked_where_it_is(
     assert (line, column) == place and message.startswith(says)
 
 
+def test_a_deck_may_name_many_cards_at_once(written: Written) -> None:
+    assert written.marks("decks", "deck: f\nzones:\n  Den: {each Beast: 2, each card with Might 3 or more: 1}\n") == []
+
+
 def test_a_new_name_is_known_once_it_has_been_told(tmp_path: Path, game: Path) -> None:
     own = tmp_path / "own"
     shutil.copytree(game, own)

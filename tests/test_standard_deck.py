@@ -73,3 +73,14 @@ def test_sentences_speak_of_its_suits_ranks_and_values(game: Game) -> None:
         "Black Queen of Clubs",
         "Rest",
     ]
+
+
+@pytest.mark.parametrize(
+    ("key", "many"),
+    [("each card", 52), ("each Spade", 13), ("each Ace card", 4), ("each Heart with Value 11 or more", 4)],
+)
+def test_a_deck_takes_of_it_what_a_game_needs(tmp_path: Path, key: str, many: int) -> None:
+    files = {"game.yaml": GAME, "decks/few.yaml": f"deck: few\nzones: {{Hand: {{{key}: 1}}}}\n"}
+    opened = shelf.open_game(str(written(tmp_path / "a", files)))
+    assert opened.diagnostics == () and opened.game is not None
+    assert len(shelf.deal(opened.game).kinds) == 2 * many

@@ -354,7 +354,7 @@ class Checker:
         find = (lambda key: self._number_of(key, "zone", zones)), (lambda key: self._card_number(key, names))
         for of in self.files.decks:
             tuple(self._assumed(of))
-        return Decks(self.zones, *find, judge, self.found).read(self.files.decks)
+        return Decks(self.zones, *find, self.sentences.such_cards, judge, self.found).read(self.files.decks)
 
     def _dealt(self, decks: tuple[Deck, ...]) -> Iterator[tuple[str, str]]:
         """Who gets which deck. Where a file of a deck could not be read, a name that is missing may stand in it."""

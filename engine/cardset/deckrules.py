@@ -57,14 +57,29 @@ def deck_rule(name: Text, written: Text, node: n.DeckRule, scope: Scope) -> Deck
     return DeckRule(name.value, homes, asked, relation, amount, node.copies, written.value, written.span)
 
 
+def each_card(node: n.Node, scope: Scope) -> tuple[CardTest, ...]:
+    """What a deck asks of cards that it names together: “each …”. Raises Wrong for what no deck can ask."""
+    if not isinstance(node, n.Phrase) or node.quantifier != n.Quantifier("each") or node.nom.head.kind == "player":
+        raise Wrong("E506", node, "this does not say which cards", "say “each card”, or “each …” with a type of cards")
+    if node.owner is not None or any(isinstance(part, n.Within) for part in node.nom.filters):
+        raise Wrong("E506", node, "the key above says already where these cards are", "say only which cards")
+    tests = card_tests(node.nom, scope)
+    if not all(_is_printed(test) and not isinstance(test, LiesInAny) for test in tests):
+        raise Wrong("E506", node.nom, _TOO_EARLY, _PRINTED)
+    return tests
+
+
+_TOO_EARLY = "a deck is looked at before the game, and this asks what is so in the game"
+_PRINTED = "ask for the type, the marks or the numbers that are printed"
+
+
 def _unfit(node: n.DeckRule, tests: tuple[CardTest, ...]) -> tuple[n.Node, str, str] | None:
     """What nobody can tell of a deck: where, why, and what can be asked."""
     if node.quantifier.how == "number":
         says = "this could be exactly so many, or at least so many"
         return node.quantifier, says, "say “exactly …”, “… or more” or “… or fewer”"
     if not all(_is_printed(test) for test in tests):
-        says = "a deck is looked at before the game, and this asks what is so in the game"
-        return node.nom, says, "ask for the type, the marks or the numbers that are printed"
+        return node.nom, _TOO_EARLY, _PRINTED
     return None
 
 
@@ -107,6 +122,10 @@ class Judge:
     spoken: Vocabulary
     rules: Sequence[AskedOfDecks]
     unsure: frozenset[str] = frozenset()
+
+    def those(self, tests: Sequence[CardTest]) -> tuple[int, ...]:
+        """The cards of which all that is so as they are printed."""
+        return tuple(at for at, card in enumerate(self.cards) if all(self._passes(card, test) for test in tests))
 
     def faults(self, name: Text, keys: Sequence[tuple[int, Text]], entries: Sequence[Entry]) -> Iterator[Diagnostic]:
         """All that is wrong with a deck that is a player's: by the rooms and places of its zones, and by the rules."""

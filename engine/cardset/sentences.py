@@ -8,14 +8,14 @@ from typing import TypeVar
 
 from engine.cardset.checked import NO_TEXT, CheckedText, Cost, Limit, Modifier
 from engine.cardset.conditions import condition
-from engine.cardset.deckrules import AskedOfDecks, deck_rule
+from engine.cardset.deckrules import AskedOfDecks, deck_rule, each_card
 from engine.cardset.hidden import no_blind_filter, no_hidden_number, no_hidden_price
 from engine.cardset.limits import limit
 from engine.cardset.measures import expression, head_type, phrase_cards, quantity
 from engine.cardset.model import Choice, Seen
 from engine.cardset.parts import binders_of
 from engine.cardset.scope import Names, Scope, Wrong
-from engine.cardset.terms import THIS, YOU, Amount, Test, Who
+from engine.cardset.terms import THIS, YOU, Amount, CardTest, Test, Who
 from engine.cardset.texts import TextChecker
 from engine.cardset.wording import hints
 from engine.language import nodes as n
@@ -151,6 +151,13 @@ class Sentences:
             return None
         rule = self._checked(written, node, "deck_rule", lambda: deck_rule(name, written, node, scope))
         return None if rule is None else (rule, node)
+
+    def such_cards(self, written: Text) -> tuple[CardTest, ...] | None:
+        """What a deck asks of cards that it names together: "each …"."""
+        node = self._node(written, "cards")
+        if node is None:
+            return None
+        return self._checked(written, node, "cards", lambda: each_card(node, Scope(self.names, "deck")))
 
     # ---- what is wrong
 

@@ -127,7 +127,7 @@ def _same(before: Value, after: Value, edits: list[Edit]) -> bool:
         return False
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         values = zip(before.entries, after.entries, strict=True) if len(before) == len(after) else ()
-        same = all(one[0].value == two[0].value and _same(one[1], two[1], edits) for one, two in values)
+        same = all(_same(one[0], two[0], edits) and _same(one[1], two[1], edits) for one, two in values)
         return len(before) == len(after) and same
     if isinstance(before, Listing) and isinstance(after, Listing):
         return len(before) == len(after) and all(map(_same, before, after, [edits] * len(before)))

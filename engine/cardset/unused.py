@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from engine.cardset import fields
 from engine.language.vocabulary import Vocabulary
@@ -48,7 +49,8 @@ class Game:
 
 def unused(game: Game, spoken: Vocabulary) -> list[Diagnostic]:
     """A warning for each thing that nothing uses."""
-    used = _named(game.ever, spoken) | _placed(game)
+    said = [*chain.from_iterable(map(texts, game.ever)), *_asked(game.decks)]
+    used = _named(said, spoken) | _placed(game)
     return [_warning(section, name) for section, name, forms in _things(game.now) if not used & forms]
 
 
@@ -94,7 +96,7 @@ def _words_of(game: Mapping, label: str, listed: Value) -> Iterator[str]:
 # ---- what is used
 
 
-def _named(maps: Iterable[Mapping], spoken: Vocabulary) -> set[str]:
+def _named(said: Iterable[tuple[str, Text]], spoken: Vocabulary) -> set[str]:
     """The names in the texts; that a thing is named in what says what it is does not count."""
     forms = spoken.spellings()
     if not forms:
@@ -103,8 +105,7 @@ def _named(maps: Iterable[Mapping], spoken: Vocabulary) -> set[str]:
     pattern = re.compile(rf"(?<!\w)(?:{longest_first})(?!\w)")
     return {
         name
-        for of in maps
-        for owner, text in texts(of)
+        for owner, text in said
         for form in pattern.findall(" ".join(text.value.split()))
         if (name := spoken.canonical(forms[form], form)) != owner
     }
@@ -124,6 +125,13 @@ def texts(game: Mapping) -> Iterator[tuple[str, Text]]:
         for _, value in steps.entries:
             if isinstance(value, Mapping):
                 yield from (("", text) for text in _under(value, _STEP))
+
+
+def _asked(decks: Sequence[Mapping]) -> Iterator[tuple[str, Text]]:
+    """What decks ask of cards, where they name many together; a card's name is no such text, and names no thing."""
+    for deck in decks:
+        for _, held in fields.entries(deck, "zones"):
+            yield from (("", key) for key, _ in held.entries if key.value.split(" ")[0].lower() == "each")
 
 
 def _under(of: Mapping, keys: set[str]) -> Iterator[Text]:

@@ -26,7 +26,7 @@ _LENT = ("counters", "numbers", "labels", "types", "keywords", "cards")
 class _Use:
     """A place for names: of which kinds, with which words beside them, what one is called, and as what it stands.
 
-    Where the file may declare names itself they are only offered.
+    Where the file may declare names itself they are only offered. In some places many can be named at once: each such.
     """
 
     kinds: tuple[str, ...]
@@ -34,6 +34,7 @@ class _Use:
     also: tuple[str, ...] = ()
     key: bool = False
     offered: bool = False
+    many: bool = False
 
 
 _PLAYER = ("counters of player", "zones of player")
@@ -49,7 +50,7 @@ _USES = {
     "any-ruling": _Use(("rulings",), "ruling", offered=True),
     "any-type": _Use(("types",), "type", offered=True),
     "card-mark": _Use(("marks of card",), "mark of cards"),
-    "copied": _Use(("cards",), "card", key=True),
+    "copied": _Use(("cards",), "card", key=True, many=True),
     "deck": _Use(("decks",), "deck"),
     "ending": _Use(("endings",), "ending"),
     "expected-of-a-card": _Use(("numbers of card", *_CARD), "number or counter of cards", ("type", "marks"), key=True),
@@ -122,6 +123,8 @@ def _use(use: _Use, names: tuple[str, ...], any_name: dict[str, Any] | None) -> 
         return any_name or {"$ref": "game.schema.json#/$defs/name"}
     every = [*use.also, *names]
     choice = _offer(every) if use.offered else _choice(every, use.what)
+    if use.many:
+        choice = {"anyOf": [choice, {"pattern": "^[Ee]ach "}]}
     return choice if use.key else {"type": "string", **choice}
 
 
