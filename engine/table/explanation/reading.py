@@ -75,10 +75,9 @@ def _self(r: Reader, p: int) -> Term:
 
 def _seated(r: Reader, p: int, x: int) -> Term:
     places, who, players = r.value(x), r.person(p), r.program.players
-    places = terms.number((places.value or 0) % players)
     if who is english.ACTIVE and places.value == 1:
         return Player("the next player", who=Person("the next player", "the next player's"))
-    if places.value in (1, players - 1):
+    if places.value in (1, -1, players - 1):
         name = f"the player to {who.possessive} {'left' if places.value == 1 else 'right'}"
     elif places.value == players / 2:
         name = f"the player across from {who.subject}"
