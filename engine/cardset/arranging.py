@@ -138,7 +138,7 @@ def _shared(node: n.Quantity, scope: Scope) -> tuple[int, Amount]:
 
 def attach(node: n.Attach, who: Who, scope: Scope) -> Block:
     """A card is attached to another; where one of them cannot be had, nothing happens, and nothing is asked."""
-    pile = scope.names.special("attached")
+    pile = scope.names.flagged("attached")
     if pile is None:
         raise Wrong("E433", node, "this game does not say where attached cards lie",
                     "mark one zone “attached: true” in game.yaml")  # fmt: skip

@@ -51,7 +51,7 @@ def happening(event: n.Event, clause: n.Clause, scope: Scope) -> Make:
             test, addressed = by(subject, scope)
             if event.window == "before":
                 return _make("before draw", None, None, addressed, test)
-            scope.tie(EVENT_CARD, "card", zone=_of_event(scope.names.special("draw_to"), scope))
+            scope.tie(EVENT_CARD, "card", zone=_of_event(scope.names.flagged("draw_to"), scope))
             return _make("drawn", None, None, addressed, test)
         case n.Change():
             counter = scope.names.counter(clause.verb.quantity.counter)
@@ -238,7 +238,7 @@ def _played(card: n.NounPhrase, player: n.NounPhrase | None, scope: Scope) -> Ma
 
 def _discarded(clause: n.Clause, verb: n.Act, subject: n.NounPhrase, scope: Scope) -> Make:
     """To discard is to move from the hand to the pile."""
-    hand, pile = scope.names.special("draw_to"), scope.names.special("discard_to")
+    hand, pile = scope.names.flagged("draw_to"), scope.names.flagged("discard_to")
     if hand is None or pile is None:
         raise Wrong("E433", clause, "this game does not say from where to where cards are discarded",
                     "mark one zone “draw to: true” and one “discard to: true” in game.yaml")  # fmt: skip

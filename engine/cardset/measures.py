@@ -121,7 +121,7 @@ def _such_cards(nom: n.Nom, owned: Who | None, scope: Scope) -> tuple[Cards, ...
         _at_home(home, found, places[0], scope)
         return tuple(Cards(where, tests) for where in found)
     if home is None and any(isinstance(f, n.Attached) for f in nom.filters):
-        home = scope.names.special("attached")
+        home = scope.names.flagged("attached")
     if home is not None:
         return tuple(Cards(where, tests) for where in _of_zone(home, owned, scope))
     if scope.home is not None:

@@ -110,7 +110,7 @@ def possible(block: Block, scope: Scope) -> Test | None:
 
 def draw(node: n.Draw, who: Who, scope: Scope) -> Block:
     """Cards are drawn: from the zone and to the zone that the game says."""
-    if scope.names.special("draw_from") is None or scope.names.special("draw_to") is None:
+    if scope.names.flagged("draw_from") is None or scope.names.flagged("draw_to") is None:
         raise Wrong("E433", node, "this game does not say from where to where cards are drawn",
                     "mark one zone “draw from: true” and one “draw to: true” in game.yaml")  # fmt: skip
     amount = node.amount
@@ -168,7 +168,7 @@ def _choose(node: n.Act, who: Who, scope: Scope) -> Block:
 
 def _discard(node: n.Act, who: Who, scope: Scope) -> Block:
     """A card goes to the pile of the player in whose zone it was; cards whose zone is not said are in hand."""
-    pile, hand = scope.names.special("discard_to"), scope.names.special("draw_to")
+    pile, hand = scope.names.flagged("discard_to"), scope.names.flagged("draw_to")
     if pile is None:
         raise Wrong("E433", node, "this game does not say where cards are discarded to",
                     "mark one zone “discard to: true” in game.yaml")  # fmt: skip

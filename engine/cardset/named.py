@@ -126,7 +126,7 @@ class Names:
     def phase(self, name: n.Named) -> int:
         return self.phases.index(name.name)
 
-    def special(self, flag: Literal["draw_from", "draw_to", "discard_to", "attached"]) -> int | None:
+    def flagged(self, flag: Literal["draw_from", "draw_to", "discard_to", "attached"]) -> int | None:
         """The zone cards are drawn from, drawn to, discarded to, or attached in."""
         return next((number for number, zone in enumerate(self.zones) if getattr(zone, flag)), None)
 

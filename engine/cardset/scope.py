@@ -163,7 +163,7 @@ class Scope:
         """The card to which the card is attached that the text stands on."""
         if self.stand != "card":
             raise Wrong("E417", ref, f"“{self.said(ref)}” is that of the card a text stands on, and this is on none")
-        if self.names.special("attached") is None:
+        if self.names.flagged("attached") is None:
             raise Wrong("E433", ref, "this game does not say where attached cards lie",
                         "mark one zone “attached: true” in game.yaml")  # fmt: skip
         return Bound(ATTACHED, "card", self._type(ref), who=Who("bound", ATTACHED), sentence=self.sentence)

@@ -68,7 +68,7 @@ def _than(ref: n.Ref, scope: Scope) -> int:
 
 def _attached_to(part: n.Attached, scope: Scope) -> int:
     """The card to which something is attached."""
-    if scope.names.special("attached") is None:
+    if scope.names.flagged("attached") is None:
         raise Wrong("E433", part, "this game does not say where attached cards lie",
                     "mark one zone “attached: true” in game.yaml")  # fmt: skip
     return _than(part.to, scope)

@@ -133,8 +133,8 @@ class Lowering:
             **rules,
             keywords=keywords,
             lasting=tuple(self.blocks.for_a_while),
-            draw_from=_special([zone.draw_from for zone in game.zones]),
-            draw_to=_special([zone.draw_to for zone in game.zones]),
+            draw_from=_flagged([zone.draw_from for zone in game.zones]),
+            draw_to=_flagged([zone.draw_to for zone in game.zones]),
             blocks=tuple(blocks),
             locals=tuple(self.blocks.locals),
             origins=tuple(self.blocks.origins),
@@ -362,5 +362,5 @@ def _zone(it: Zone) -> ZoneFact:
     return ZoneFact(it.per_player, NOTHING if it.size is None else it.size, it.in_play, it.slots, it.attached)
 
 
-def _special(flags: list[bool]) -> int:
+def _flagged(flags: list[bool]) -> int:
     return flags.index(True) if True in flags else NOTHING
