@@ -99,7 +99,7 @@ def procedures(game: Mapping, checked: tuple[Phase, ...], found: list[Diagnostic
     for name, _ in fields.entries(game, "procedures"):
         mine = [left.pop(0) for _ in steps_of(game, name)]
         if not mine:
-            help = "give it one, such as “Bids: {actions: all}”"
+            help = "give it one, such as “Sale: {actions: all}”"
             found.append(error("E474", name.span, f"{name.value} has no steps, so nothing happens in it", help))
         for step in mine:
             if not (step.actions or step.start.text or step.do.text or step.end.text):

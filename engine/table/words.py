@@ -150,7 +150,7 @@ class Words:
     # ---- the course of the game
 
     def where(self, state: State) -> str:
-        """The step that is gone through, and of what: "Bids of the Auction"; empty in a phase."""
+        """The step that is gone through, and of what: "Laps of the Race"; empty in a phase."""
         procedure = self.game.procedure_of(state.phase)
         return "" if procedure is None else f"{self.game.stages[state.phase].name} of the {procedure.name}"
 
