@@ -40,6 +40,8 @@ def make_ready(needs: str) -> None:
     if not works():
         create()
     install(requirements(needs))
+    if needs == "dev":
+        try_to_install(optional())
     mark_ready(needs, wanted)
 
 
@@ -96,6 +98,19 @@ def install(packages: list[str]) -> None:
     [site] = (VENV / "lib").glob("python3*/site-packages")
     (site / "checkout.pth").write_text(f"{ROOT}\n", encoding="utf-8")
     run(str(PYTHON), "-m", "pip", "install", "-qq", "--disable-pip-version-check", *packages)
+
+
+def optional() -> list[str]:
+    """What only some tests need, and cannot be installed everywhere."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return list(project["optional-dependencies"]["lockstep"])
+
+
+def try_to_install(packages: list[str]) -> None:
+    """Installs the packages if that can be done without building them; without them, what needs them is skipped."""
+    command = [str(PYTHON), "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--only-binary=:all:"]
+    if subprocess.run([*command, *packages], stdout=sys.stderr, check=False).returncode:
+        say(f"{', '.join(packages)} cannot be installed here: the tests that need it are skipped.")
 
 
 def run(*command: str) -> None:
