@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (pip install open_spiel)")
 
 from tests import lockstep
-from tests.lockstep import leduc
+from tests.lockstep import goofspiel, leduc
 from tools.lockstep import __main__ as tool
 from tools.lockstep.play import Paired
 from tools.lockstep.table import Table
@@ -57,6 +57,17 @@ def test_another_choice_is_a_difference() -> None:
     assert "the legal actions:\n  ours " in difference(replace(leduc.PAIRED[0], how=Mistaken))
 
 
+def test_a_card_that_is_seen_and_should_not_be_is_a_difference() -> None:
+    open_bids, hidden = goofspiel.PAIRED
+    found = difference(replace(hidden, ours=open_bids.ours))
+    assert "what player 0 sees:\n  hand 1: ours {'Spent of 1': " in found
+
+
+def test_a_card_that_is_not_seen_and_should_be_is_a_difference() -> None:
+    open_bids, hidden = goofspiel.PAIRED
+    assert "what player" in difference(replace(open_bids, ours=hidden.ours))
+
+
 # ---- the tool
 
 
@@ -73,4 +84,4 @@ def test_the_tool_shows_a_difference_and_fails(
     assert "0 games" in (said := capsys.readouterr().out) and "1 difference\n  seed 0, move " in said
     with pytest.raises(SystemExit):
         tool.main(["chess"])
-    assert "nobody plays chess; there is " in capsys.readouterr().err
+    assert "nobody plays chess; there is goofspiel, leduc" in capsys.readouterr().err
