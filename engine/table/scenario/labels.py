@@ -44,6 +44,7 @@ class Labels:
             yield from (questions.mode(decision, number) for number in range(len(modes)))
         yield from (f"Player {seat + 1}" for seat in range(self.game.players))
         yield from (self.game.marks[mark].name for zone in self.game.zones for mark in zone.slots)
+        yield from (word for label in self.game.labels if label.of is not None for word in label.values)
         yield from self._cards
 
     # ---- what a text means
