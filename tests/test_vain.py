@@ -1,4 +1,4 @@
-"""Cards that can do nothing are told: those in no deck, and those whose instructions nothing carries out."""
+"""Cards that can do nothing are told: those in no deck, with instructions nothing carries out, without a number."""
 
 from __future__ import annotations
 
@@ -93,3 +93,17 @@ def test_nothing_is_said_where_something_could_carry_it_out(
     what: str, edits: dict[str, str], more: FILES, tmp_path: Path
 ) -> None:
     assert warned(tmp_path, NOW, edits, more) == [], what
+
+
+# ---- a number that all others print
+
+
+def test_a_number_that_all_others_of_a_type_print_is_missing(tmp_path: Path) -> None:
+    cards = [*(f"{name}: {{type: Tool, Size: 2}}" for name in ("Oak", "Ash", "Ladder")), "Fig: {type: Tool}"]
+    deck = "deck: grower\nzones: {Pile: {Apple Tree: 9}}\n"
+    for count, default, lacks in ((4, "{}", ["Fig"]), (3, "{}", []), (4, "{default: 1}", []), (2, "{}", [])):
+        game = GAME["game.yaml"].replace("  Price: {default: 0}\n", f"  Price: {{default: 0}}\n  Size: {default}\n")
+        tools = "cards:\n" + "".join(f"  {card}\n" for card in (cards if count == 4 else cards[-count:]))
+        files = {"game.yaml": game, "cards/tools.yaml": tools, "decks/grower.yaml": deck}
+        opened = load(written(tmp_path / f"{count}{len(default)}", {**GAME, **files}), shown="g")
+        assert [each.span.text for each in opened.diagnostics if each.code == "W603"] == lacks

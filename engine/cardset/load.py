@@ -13,6 +13,7 @@ from engine.cardset.check import Checker, Files
 from engine.cardset.content import content_hash
 from engine.cardset.deckrules import DECKS_ALONE
 from engine.cardset.files import Loaded, contents, variants_of
+from engine.cardset.lacking import lacking
 from engine.cardset.libraries import NONE_USED, Used, read_library, used_by
 from engine.cardset.model import Game
 from engine.cardset.overlay import contradictions, over, removed_nothing
@@ -96,6 +97,7 @@ def _checked(files: Files, declared: Declared, used: Used, reading: Reading) -> 
     if not has_errors(reading.found):
         reading.found += used.without_lent(unused(declared, checker.spoken))
         reading.found += used.without_lent(in_vain(checked, declared.now, declared.ever[1:]))
+        reading.found += used.without_lent(lacking(checked, declared.now))
     return checked
 
 
