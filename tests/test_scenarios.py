@@ -22,7 +22,7 @@ from engine.table.scenario.write import NoMenu, scalar, written
 from tests.engine_games import copied, machine, opened, some_games
 from tests.own_code import ROOT
 
-FILES = below(ROOT / "cardsets")
+FILES = [file.path for file in below(ROOT / "cardsets")]
 
 
 @cache
