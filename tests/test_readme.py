@@ -214,3 +214,22 @@ def test_the_hook_runs_where_the_game_changes() -> None:
     (hook,) = config["repos"][0]["hooks"]
     assert hook["pass_filenames"] == "false" and hook["language"] == "system"
     assert re.search(hook["files"], "mine/cards/starting.yaml") and not re.search(hook["files"], "README.md")
+
+
+# ---- a game of one's own
+
+
+def test_the_smallest_game_is_fine_small_and_plays(tmp_path: Path) -> None:
+    game = fence("cardwright: 1\ngame: High Card")
+    assert len(game.splitlines()) <= 20
+    (tmp_path / "high-card" / "decks").mkdir(parents=True)
+    (tmp_path / "high-card" / "game.yaml").write_text(game, encoding="utf-8")
+    (tmp_path / "high-card" / "decks" / "stock.yaml").write_text(fence("deck: stock"), encoding="utf-8")
+    said = cardwright("validate high-card", tmp_path)
+    assert (said.returncode, said.stdout, said.stderr) == (0, "", "")
+    (command,) = re.findall(r"^cardwright (simulate high-card .*)$", README, re.MULTILINE)
+    shown = cardwright(command.replace("-n 200", "-n 40") + " --seed 1", tmp_path).stdout
+    wins = re.findall(r"Player 1 \(greedy\) wins +(\d+)", shown)
+    assert int(wins[0]) > 20
+    assert "Player 1 (random) wins" not in shown
+    assert cardwright("play high-card --p1 random --p2 random --seed 2", tmp_path).returncode == 0

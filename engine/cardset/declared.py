@@ -261,7 +261,8 @@ def clashes(spoken: Vocabulary, spans: dict[tuple[Kind, str], Span], found: list
         if span is None:
             continue
         if other is None:
-            found.append(error("E406", span, f"{name} cannot be a name: a sentence can begin with this word"))
+            says = f"{name} cannot be a name: a sentence can begin with this word"
+            found.append(error("E406", span, says, f"add a word, as in “{name} {kind.noun.capitalize()}”"))
         else:
             first = spans.get((kind, name), span)
             second = spans.get((other, name), span)
