@@ -203,7 +203,7 @@ def test_a_moment_of_many_becomes_a_scenario_that_holds(tmp_path: Path) -> None:
     for _ in range(3):
         match.apply(match.machine.legal(match.state)[-1])
     path = tmp_path / "moment.yaml"
-    path.write_text(written(match, path, "Now"), encoding="utf-8")
+    path.write_text(written(match, path, "Now").text, encoding="utf-8")
     file = scenarios_of(path)
     assert file.found == () and file.game is not None
     assert run_scenario(file.game, file.scenarios[0]).failure is None

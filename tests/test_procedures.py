@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine import shelf
 from engine.rules.programs import NOTHING, Event
 from engine.shelf import machine
 from engine.table.bots import maker, seed_of
@@ -17,7 +18,8 @@ from engine.table.log import Narrator, told_up_to
 from engine.table.match import IllegalChoice, Match
 from engine.table.render import Renderer
 from engine.table.scenario.files import read
-from engine.table.scenario.run import run
+from engine.table.scenario.run import Steps, begun, run
+from engine.table.scenario.write import NoMenu, written
 from engine.table.sight import veiled
 from engine.table.undo import last_choice, take_back
 from engine.table.view import view
@@ -237,6 +239,38 @@ def test_scenarios_act_and_look_in_windows(tmp_path: Path) -> None:
     for scenario in file.scenarios:
         result = run(file.game, scenario)
         assert result.failure is None, (result.failure.says, result.failure.rows)
+
+
+def of_files(folder: Path) -> Match:
+    raid.write(folder)
+    game = shelf.open_game(str(folder)).game
+    assert game is not None
+    return Match(machine(game), game, [None, None], 1)
+
+
+def test_a_moment_in_a_step_is_written_with_the_way_to_it(tmp_path: Path) -> None:
+    of, path = of_files(tmp_path), tmp_path / "scenarios" / "moment.yaml"
+    raid.do(of, "Raid", "Show", "Stop")
+    moment = written(of, path, "Here")
+    assert [made.label for made in moment.since] == ["Raid", "Show Bee", "Stop"]
+    path.parent.mkdir()
+    path.write_text(moment.text, encoding="utf-8")
+    file = read(path)
+    assert file.game is not None and [each.message for each in file.found] == []
+    assert run(file.game, file.scenarios[0]).failure is None
+    steps = Steps(begun(file.game, file.scenarios[0]))
+    for step in file.scenarios[0].steps:
+        steps.take(step)
+    assert (steps.state.phase, steps.state.decider) == (of.state.phase, of.state.decider)
+    assert steps.state.counters == of.state.counters
+
+
+def test_a_moment_in_a_step_behind_which_chance_has_decided_is_not_written(tmp_path: Path) -> None:
+    of = of_files(tmp_path)
+    raid.do(of, "Raid")
+    of.state.chance += 1
+    with pytest.raises(NoMenu, match=r"a procedure is going on, .*; and chance has decided something since"):
+        written(of, tmp_path / "moment.yaml", "Here")
 
 
 def test_procedures_steps_roles_and_periods_are_explained() -> None:

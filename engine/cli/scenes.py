@@ -6,6 +6,7 @@ What reads files is imported where it is needed: a game that was worked out befo
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,7 +20,7 @@ from engine.rules.run import Machine
 from engine.rules.state import State
 from engine.source.nearest import did_you_mean
 from engine.source.report import human
-from engine.table.match import Match
+from engine.table.match import Made, Match
 from engine.table.scenario.model import Scenario
 from engine.table.scenario.run import Failed, begun
 from engine.table.scenario.write import NoMenu, written
@@ -107,13 +108,13 @@ def write_moment(match: Match, name: str, screen: Screen) -> None:
     """Writes the present state to a file, once the person has agreed that it shows what is hidden."""
     path = Path(name)
     try:
-        text = written(match, path, f"Turn {match.state.turn}, player {match.state.active + 1}")
+        moment = written(match, path, f"Turn {match.state.turn}, player {match.state.active + 1}")
         if not name or path.exists():
             what = f"{name} is there already" if name else "the file needs a name: s FILE"
             screen.line(f"  {what}", "wrong")
         elif (screen.ask(HIDDEN) or "").casefold() in ("y", "yes"):
-            create_file(path, text)
-            screen.line(f"  written; cardwright play --scenario {name} goes on from here, and cardwright test runs it")
+            create_file(path, moment.text)
+            screen.line(f"  written; {_told(name, moment.since)}")
         else:
             screen.line("  nothing is written")
     except NoMenu as not_now:
@@ -122,3 +123,11 @@ def write_moment(match: Match, name: str, screen: Screen) -> None:
         screen.line(f"  {name}: {error.strerror or error}", "wrong")
     except ValueError:
         screen.line(f"  no file can be called {name}", "wrong")
+
+
+def _told(name: str, since: Sequence[Made]) -> str:
+    """What the file that was written is good for."""
+    if not since:
+        return f"cardwright play --scenario {name} goes on from here, and cardwright test runs it"
+    begins = f"it begins before “{since[0].label}”, and its steps lead here"
+    return f"{begins}: cardwright test runs it, and cardwright play --scenario {name} goes on from its beginning"

@@ -270,6 +270,14 @@ class Match:
         events.restore(self.state, self._first.clone(), self._logged)
         self.follow(choices)
 
+    def states(self) -> Iterator[State]:
+        """The state before each choice that was made, and as it is now; none of them logs."""
+        state = self._first.clone()
+        for made in self.made:
+            yield state.clone()
+            self.machine.apply(state, made.choice)
+        yield state
+
     # ---- what has been done
 
     def actions(self, start: int, end: int) -> Iterator[LogEvent]:

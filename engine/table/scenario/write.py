@@ -6,13 +6,15 @@ import json
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from engine import shelf
 from engine.resources import folder
 from engine.rules.programs import NOTHING
+from engine.rules.state import State
 from engine.table.columns import wrapped
-from engine.table.match import Match
+from engine.table.match import Made, Match
 from engine.table.scenario.given import EMPTY, PLAYERS
 
 _ROOM = 120
@@ -24,21 +26,62 @@ class NoMenu(Exception):
     """A scenario begins where an action is chosen, and here none is; or something is so that no scenario can say."""
 
 
-def written(match: Match, path: Path, name: str) -> str:
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A moment as a file; `since` are the choices that its steps make, from where it begins to the moment."""
+
+    text: str
+    since: tuple[Made, ...]
+
+
+def written(match: Match, path: Path, name: str) -> Written:
     """The file, as it would stand at a path. Raises NoMenu."""
     state = match.state
     if state.over:
         raise NoMenu("the game is over, and a scenario begins where an action is chosen")
     if not match.machine.acting(state):
-        raise NoMenu("a choice inside an effect is open, and a scenario begins where an action is chosen")
-    if state.phase not in match.machine.phases:
-        raise NoMenu("a procedure is going on, and a scenario begins where an action of a phase is chosen")
-    if unsaid := _unsaid(match):
-        raise NoMenu(f"{unsaid}, and a scenario has no words for that; there may be some at the start of a turn")
+        raise NoMenu("a choice inside an effect is open: answer it first, for a scenario ends where an action is chosen")
+    first, steps = _beginning(match)
     lines = [f"game: {scalar(game_from(match.game.id, path.parent))}", "scenarios:", f"  - name: {scalar(name)}"]
-    lines += ["    given:", *_given(match), "    steps:"]
+    lines += ["    given:", *_given(first), "    steps:"]
+    for key, made in steps:
+        lines += _listed(f"      - {key}", [scalar(made.label)], 10)
     lines += _listed("      - options", [scalar(offer.label) for offer in match.offers()], 10)
-    return "\n".join(lines) + "\n"
+    return Written("\n".join(lines) + "\n", tuple(made for _, made in steps))
+
+
+def _beginning(match: Match) -> tuple[Match, list[tuple[str, Made]]]:
+    """Where the scenario begins: here; or where an action of a phase was chosen last and nothing was so that cannot be
+    said, if chance has decided nothing since; with the choices made since. Raises NoMenu."""
+    states = list(match.states())
+    why = ""
+    for at in range(len(states) - 1, -1, -1):
+        before = match.beside(states[at])
+        hindrance = _hindrance(before)
+        why = why or hindrance
+        if (before.state.chance, before.state.shuffles) != (match.state.chance, match.state.shuffles):
+            raise NoMenu(f"{why}; and chance has decided something since the last moment that a scenario can give")
+        if not hindrance:
+            kinds = ("do" if match.machine.acting(state) else "answer" for state in states[at:-1])
+            return before, _told(match, states[at:-1], list(zip(kinds, match.made[at:], strict=True)))
+    raise NoMenu(f"{why}; and it was so all the game")
+
+
+def _told(match: Match, states: Sequence[State], steps: list[tuple[str, Made]]) -> list[tuple[str, Made]]:
+    """The steps, each of whose labels must mean one option. Raises NoMenu."""
+    for state, (_, made) in zip(states, steps, strict=True):
+        if [offer.label for offer in match.beside(state).offers()].count(made.label) != 1:
+            raise NoMenu(f"“{made.label}” was chosen on the way here, and two options were called so")
+    return steps
+
+
+def _hindrance(match: Match) -> str:
+    """Why a scenario cannot begin here; empty if it can."""
+    state = match.state
+    if not match.machine.acting(state) or state.phase not in match.machine.phases:
+        return "a procedure is going on, and a scenario begins where an action of a phase is chosen"
+    unsaid = _unsaid(match)
+    return f"{unsaid}, and a scenario has no words for that" if unsaid else ""
 
 
 def _given(match: Match) -> Iterator[str]:
