@@ -264,6 +264,13 @@ def test_what_only_games_have_is_not_left_out_in_silence(here: Path, capsys: pyt
         assert "beasts/decks" in said and "beasts/rules.yaml" in said and "only a game has this" in said
 
 
+def test_a_folder_is_that_of_a_game_or_of_a_library(here: Path) -> None:
+    loaded = opened(here, {**BOTH, "zoo/library.yaml": "cardwright: 1\nlibrary: Zoo\n"})
+    [found] = loaded.diagnostics
+    assert (found.code, found.span.source.name) == ("E127", "zoo/library.yaml")
+    assert not lending.is_library(here / "zoo")
+
+
 def test_a_fault_of_a_library_is_told_once_for_all_who_use_it(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     written(here, changed("beasts/cards/beasts.yaml", "Gain 1 Gold.", "Gain 1 Golt."))
     shutil.copytree(here / "zoo", here / "park")

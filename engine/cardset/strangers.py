@@ -39,7 +39,7 @@ def strangers(folder: Path, head: str = GAME) -> list[Stranger]:
     found = [*_at_top(folder, (*(("library",) if head == LIBRARY else ("game", "rules")), *folders(head)))]
     for name in folders(head):
         found += in_folder(folder, name)
-    found += _of_games(folder) if head == LIBRARY else ()
+    found += _of_games(folder) if head == LIBRARY else _of_libraries(folder)
     if (first := beyond(folder, head)) is not None:
         says = f"a game has at most {MOST_OF_ALL // MOST_BYTES * 4} MiB in all its files, and this one goes beyond"
         found.append(Stranger(name := first.relative_to(folder).as_posix(), name.split("/")[0], says))
@@ -52,6 +52,13 @@ def _of_games(library: Path) -> Iterator[Stranger]:
         path = library / name
         if path.is_file() or _holds_files(path):
             yield Stranger(name, name, "this is a library, and only a game has this", "put it into the game's folder")
+
+
+def _of_libraries(game: Path) -> Iterator[Stranger]:
+    """What makes a folder that of a library, in the folder of a game."""
+    if (game / LIBRARY).is_file():
+        says = "this is not read: game.yaml beside it makes the folder that of a game"
+        yield Stranger(LIBRARY, LIBRARY, says, "put it into a folder of its own")
 
 
 def strangers_of(folder: Path, name: str) -> list[Stranger]:
