@@ -11,11 +11,14 @@ from random import Random
 import pytest
 
 from engine import shelf
+from engine.cardset.effects import Finish, every_step
 from engine.cardset.model import Game, Seats
+from engine.cardset.terms import Group, Topmost
 from engine.cli.exits import Exit
 from engine.lab.simulate import setting, simulate
 from engine.rules.programs import NOTHING
 from engine.table.bots import HUMAN
+from engine.table.goals import goals
 from engine.table.match import Match
 from engine.table.record import BadRecord
 from engine.table.recorder import Recorder
@@ -29,6 +32,7 @@ from engine.table.view import view
 from tests.own_code import ROOT
 from tests.terminal import Run, running
 from tools import leaks
+from tools.pairings import dealt
 from tools.playthroughs import Playthrough, played
 
 RACE = str(ROOT / "tests" / "race")
@@ -135,7 +139,8 @@ def test_people_who_share_a_screen_are_told_what_happened_since_their_own_turn(r
     parts = [part.split("\n", 1)[-1] for part in out.split("\n> ")]
     assert [part.split(":\n")[0] for part in parts[1:5]] == ["Player 2", "Player 3", "Player 1", "Player 2"]
     assert "Turn 2, Player 2: Breath 0 -> 2; draws a card" in parts[3] and "Turn 4, your turn" in parts[3]
-    assert "draws Long Hop" in parts[3] and "draws Long Hop" not in parts[1]
+    (own,) = [line for line in parts[3].splitlines() if line.startswith("Turn 4, your turn")]
+    assert "Long Hop" in own and "Long Hop" not in parts[3].split(own)[0]
 
 
 def test_only_the_last_person_to_choose_takes_back() -> None:
@@ -251,6 +256,28 @@ def test_the_greedy_bot_beats_three_at_random(seat: int) -> None:
     assert wins[seat] >= 8 and sum(wins) - wins[seat] <= 4
 
 
+def test_players_are_told_apart_in_words(run: Run) -> None:
+    told = run("explain", RACE, "Dusk")[1]
+    assert "if this is turn 24: all players who have the most Stones win, and the game is over at once" in told
+    told = " ".join(run("explain", RACE, "Each opponent with 2 or more Stones loses 1 Stones.")[1].split())
+    assert "for each other player who has at least 2 Stones, in turn order: that player loses 1 Stones" in told
+    _, told, _ = run("explain", RACE, "If there are exactly 2 players, draw 1 card.")
+    assert "if there are exactly 2 players: you draw 1 card" in told
+    said = "The player to your right loses 1 Stones."
+    assert all("the player to your right loses" in run("explain", RACE, said, "--players", n)[1] for n in "234")
+    assert "is for 2 to 4 players, not for 5" in run("explain", RACE, said, "--players", "5")[2]
+
+
+def test_the_most_and_the_least_are_goals() -> None:
+    game = race(3)
+    assert {goal.counter: goal.worth > 0 for goal in goals(game)} == {0: True}
+    (most,) = [each for each in game.endings if each.name == "Dusk"]
+    steps = [step for trigger in most.rules.triggers for step in every_step(trigger.body)]
+    (group,) = [step.who for step in steps if isinstance(step, Finish)]
+    assert isinstance(group, Group) and isinstance(group.such, Topmost)
+    assert (group.such.most, group.but) == (True, None)
+
+
 # ---- records, playthroughs, leaks
 
 
@@ -292,6 +319,15 @@ def test_playthroughs_go_through_all_numbers_of_players(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("players", NUMBERS)
 def test_nothing_hidden_shows(players: int) -> None:
-    watcher = leaks.watch(RACE, players, greedy=True)
+    watcher = leaks.watch(RACE, players - 2, way=leaks.Way(greedy=True))
+    assert watcher.game.players == players
     watcher.play(players)
-    assert watcher.count.leaks == [] and watcher.count.compared > 500
+    assert watcher.count.leaks == [] and watcher.count.compared > 300
+
+
+def test_every_number_of_players_has_its_decks_and_its_turn() -> None:
+    games = [dealt(RACE, number) for number in range(9)]
+    assert [game.players for game, _, _ in games] == [2, 3, 4] * 3
+    own = ["frog", "frog", "heron", "frog"]
+    assert [decks for _, _, decks in games[:3]] == [" against ".join(own[:players]) for players in NUMBERS]
+    assert len({decks for _, _, decks in games}) == 9

@@ -8,6 +8,7 @@ from engine.cli.codes import is_code, show_code
 from engine.cli.exits import Exit
 from engine.cli.games import playable
 from engine.cli.output import Screen
+from engine.cli.seating import add_number, with_number
 from engine.cli.usage import UsageFault, suggestion
 from engine.source.characters import REFUSED, code_point
 from engine.source.nearest import did_you_mean
@@ -29,6 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME or CODE", help="a bundled game or a folder, with +variants; or a code")
     says = f"the name of a {', '.join(KINDS)}; or a sentence, as it could stand on a card"
     parser.add_argument("what", metavar="NAME or SENTENCE", nargs="*", help=says)
+    add_number(parser)
 
 
 def run(args: argparse.Namespace, screen: Screen) -> Exit:
@@ -42,7 +44,7 @@ def run(args: argparse.Namespace, screen: Screen) -> Exit:
     game = playable(args.game, screen)
     if game is None:
         return Exit.FAULTS
-    book = Book(game)
+    book = Book(with_number(game, args.players))
     found = named(book, what)
     for number, subject in enumerate(found):
         _show(explain(book, subject), screen, gap=number > 0)

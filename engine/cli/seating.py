@@ -25,7 +25,7 @@ def add_people(parser: argparse.ArgumentParser) -> None:
 
 def add_number(parser: argparse.ArgumentParser) -> None:
     """The option that says how many play."""
-    help = "how many play, where the game leaves that open (as many as are named, or as few as can)"
+    help = "how many play, where the game leaves that open (as many as are named, else as few as can)"
     parser.add_argument("--players", type=count, metavar="N", help=help)
 
 
