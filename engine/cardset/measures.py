@@ -66,7 +66,7 @@ def some_players(np: n.Phrase | n.Nom) -> tuple[str | None, bool]:
         if whose is not None:
             raise Wrong("E426", np, "only cards are somebody's, not players", "say “the opponent”")
         help = "say “a player”, “each player” or “the opponent”; what else must be so is a condition: “If …, ….”"
-        raise Wrong("E426", np, "only cards are told by marks, numbers and places, not players", help)
+        raise Wrong("E426", np, "here players are not told apart by what they have", help)
     quantifier = how.how if how is not None else None
     return quantifier, nom.head.kind == "opponent" or quantifier == "another" or bool(others)
 
