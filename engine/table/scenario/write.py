@@ -40,7 +40,7 @@ def written(match: Match, path: Path, name: str) -> Written:
     if state.over:
         raise NoMenu("the game is over, and a scenario begins where an action is chosen")
     if not match.machine.acting(state):
-        raise NoMenu("a choice inside an effect is open: answer it first, for a scenario ends where an action is chosen")
+        raise NoMenu("a choice inside an effect is open: answer it first; a scenario ends where an action is chosen")
     first, steps = _beginning(match)
     lines = [f"game: {scalar(game_from(match.game.id, path.parent))}", "scenarios:", f"  - name: {scalar(name)}"]
     lines += ["    given:", *_given(first), "    steps:"]
