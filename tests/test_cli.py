@@ -49,7 +49,7 @@ def process(*args: str, **env: str) -> subprocess.CompletedProcess[str]:
 def test_help_has_examples_and_exit_codes(run: Run) -> None:
     code, out, err = run("--help")
     assert (code, err) == (0, "")
-    assert "cardwright play deckbuilder" in out
+    assert f"cardwright play {bundled()[0]}" in out
     assert all(f"{code.value} " in out and says in out for code, says in MEANINGS.items())
     assert all(command in out for command in cli.COMMANDS)
 

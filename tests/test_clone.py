@@ -39,8 +39,11 @@ def played_alike(rules: Machine, seed: int) -> Iterator[State]:
 
 @pytest.mark.parametrize("name", some_games())
 def test_copies_of_every_decision_come_to_the_same_end(name: str) -> None:
-    for seed in range(2):
-        assert len(list(played_alike(machine(name), seed))) > 49
+    states = [state for seed in range(2) for state in played_alike(machine(name), seed)]
+    for seed in range(2, 40):  # some games are short
+        if len(states) < 99:
+            states += played_alike(machine(name), seed)
+    assert len(states) >= 99
 
 
 def test_copies_made_inside_an_effect_come_to_the_same_end(asking: Machine) -> None:

@@ -27,7 +27,7 @@ SHIPPED = [ROOT / "cardsets" / name for name in shelf.bundled()]
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     """A copy of a shipped game."""
-    return Path(shutil.copytree(SHIPPED[0], tmp_path / "game"))
+    return Path(shutil.copytree(ROOT / "cardsets" / "deckbuilder", tmp_path / "game"))
 
 
 def run(capsys: pytest.CaptureFixture[str], *args: object) -> tuple[int, str, str]:

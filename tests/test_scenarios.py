@@ -355,7 +355,7 @@ def test_a_dealt_game_with_other_cards_goes_on_by_the_rules(tmp_path: Path) -> N
 # ---- a moment of a game, written and read
 
 
-@pytest.mark.parametrize("name", some_games())
+@pytest.mark.parametrize("name", [name for name in some_games() if machine(name).phases])
 def test_a_written_moment_is_the_moment(name: str, tmp_path: Path) -> None:
     random, path = Random(1), tmp_path / "moment.yaml"
     matches = (Match(machine(name), opened(name), [None, None], seed) for seed in range(5, 20))
@@ -429,7 +429,7 @@ def test_a_game_of_ones_own_is_named_by_the_way_to_it(tmp_path: Path) -> None:
     name = copied("deckbuilder", tmp_path / "a game" / "mine", {}) + "+reshuffle"
     match, path = Match(machine(name), opened(name), [None, None], 1), tmp_path / "saved" / "x.yaml"
     path.parent.mkdir()
-    path.write_text(written(match, path, "x"), encoding="utf-8")
+    path.write_text(written(match, path, "x").text, encoding="utf-8")
     assert 'game: "../a game/mine+reshuffle"' in path.read_text(encoding="utf-8")
     assert read(path).game == opened(name)
 

@@ -130,7 +130,7 @@ def read_once(whole: Iterable[bytes]) -> Iterator[None]:
             shapes[id(value), schema] = check_shape(value, schema)
         return shapes[id(value), schema]
 
-    with patch("engine.cardset.load.read_bytes", read), patch("engine.cardset.load.check_shape", shape):
+    with patch("engine.cardset.reading.read_bytes", read), patch("engine.source.meant.check", shape):
         yield
 
 
