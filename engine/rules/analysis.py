@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from engine.rules.passing import may_pass
 from engine.rules.programs import (
     ASKS,
     FIRST_LOCAL_SEAT,
@@ -148,7 +149,7 @@ class Analysis:
         return False
 
     def counted(self, block: int, zone: int) -> frozenset[int] | None:
-        """The queries, settled by the printed card, by which the program at this block counts the cards of a zone.
+        """The queries, settled by the printed card at least in part, by which a program counts the cards of a zone.
 
         None: it may read the zone in other ways, too.
         """
@@ -161,13 +162,17 @@ class Analysis:
                 if "a" in read or i[0] == Op.HOLDER:
                     return None
                 if read.get("z") == zone:
-                    if i[0] != Op.COUNT or query == NOTHING or not fixed:
+                    if i[0] != Op.COUNT or query == NOTHING or not (fixed or self.is_narrow(query)):
                         return None
                     found.add(query)
-                elif not fixed and query not in seen:
+                if not fixed and query not in seen:
                     seen.add(query)
                     todo.append(query)
         return frozenset(found)
+
+    def is_narrow(self, query: int) -> bool:
+        """Are there cards in this deal that never pass, by what is printed on them?"""
+        return not all(may_pass(self.program, query, kind) for kind in self.kinds)
 
     def does(self, block: int, *ops: Op) -> bool:
         """Can the program at this block come to one of these instructions?"""

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.cardset.model import Card, Game, Label
+from engine.rules.passing import may_pass
 from engine.rules.programs import NOTHING, CardFact, Lowered
 from engine.table.explanation.book import Book
-from engine.table.explanation.chances import may_pass
 from engine.table.explanation.changes import standing
 from engine.table.explanation.flow import Narrator
 from engine.table.explanation.instead import forbidden, replaced
@@ -106,7 +106,7 @@ def _use(book: Book, number: int) -> Iterator[Section]:
 def _used(book: Book, number: int, action: int) -> Iterator[Step]:
     """An action that may choose the card, and what becomes of the card then."""
     fact, it, game = book.program.actions[action], book.game.actions[action], book.game
-    if fact.zone == NOTHING or not may_pass(book, fact.query, number):
+    if fact.zone == NOTHING or not may_pass(book.program, fact.query, number):
         return
     chosen = CardTerm("it", printed=number)
     reader = book.reader()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from engine.rules.passing import may_pass
 from engine.rules.programs import NOTHING, L, Op, Program, decode
 from engine.table.explanation.book import Book
-from engine.table.explanation.chances import may_pass
 from engine.table.explanation.graph import targets
 
 
@@ -37,7 +37,8 @@ def zones_of(book: Book, card: int) -> frozenset[int] | None:
     held = {zone for deck in book.game.decks for zone, cards in deck.zones if dict(cards).get(card)}
     if not held:
         return None
-    ways = [way for way in _ways(book) if way.found.only in (card, NOTHING) and may_pass(book, way.found.query, card)]
+    ways = [way for way in _ways(book) if way.found.only in (card, NOTHING)]
+    ways = [way for way in ways if may_pass(book.program, way.found.query, card)]
     while True:
         more = {way.to for way in ways if way.found.zone in held or way.found.zone == NOTHING} - held
         if NOTHING in more:
