@@ -20,3 +20,10 @@ def suit(card: str) -> str:
 def number(card: str) -> int:
     """Its number in a deck of 52: by rank, and in a rank by suit."""
     return RANKS.index(rank(card)) * 4 + SUITS.index(suit(card))
+
+
+def called(letters: str) -> int:
+    """The number of a card by its letters, rank first or suit first: "TC", "CT"."""
+    first, second = letters
+    value, of = (first, second) if first in LETTERS and second in SUITS else (second, first)
+    return LETTERS.index(value) * 4 + SUITS.index(of)

@@ -49,7 +49,7 @@ class Pairing(ABC):
 
     def __init__(self, of: Paired) -> None:
         self.theirs, self.players = of.theirs, of.players
-        opened = shelf.open_game(of.ours)
+        opened = shelf.open_game(of.ours, of.players)
         assert opened.game is not None, [each.message for each in opened.diagnostics]
         self.game = opened.game
         self.machine = shelf.machine(opened.game)

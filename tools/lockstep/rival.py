@@ -68,6 +68,11 @@ class Rival:
             self.state.apply_actions(self.gathered)
             self.gathered = []
 
+    @property
+    def history(self) -> list[tuple[int, int]]:
+        """What has been done: by whom (chance is -1), and what."""
+        return [(int(each.player), int(each.action)) for each in self.state.full_history()]
+
     def named(self, action: int) -> str:
         """An action in its own words."""
         return str(self.state.action_to_string(self.state.current_player() if self.is_chance else self.seat, action))

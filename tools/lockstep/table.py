@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from engine.cardset.model import Game
 from engine.rules.programs import NOTHING
@@ -14,6 +15,18 @@ from engine.table.words import Words
 
 UNSEEN = "?"
 """What a card is called in a zone that is not seen into."""
+
+
+class _Named(Protocol):
+    @property
+    def name(self) -> str: ...
+
+
+def _number(things: Sequence[_Named], name: str) -> int:
+    """The number of the thing of this name."""
+    names = [thing.name for thing in things]
+    assert name in names, f"{name} is none of {names}"
+    return names.index(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +40,33 @@ class Table:
 
     def zone(self, name: str, seat: int = NOTHING) -> tuple[str, ...]:
         """The cards of a zone, the top last."""
-        number = next(n for n, zone in enumerate(self.game.zones) if zone.name == name)
+        number = _number(self.game.zones, name)
         held = self.state.zones[self.machine.layout.zone(number, max(seat, 0))]
         return tuple(self.words.card(card) for card in held)
 
     def counter(self, name: str, seat: int = NOTHING) -> int:
-        number = next(n for n, counter in enumerate(self.game.counters) if counter.name == name)
+        number = _number(self.game.counters, name)
         return int(self.state.counters[self.machine.layout.counter(number, max(seat, 0))])
+
+    def label(self, name: str) -> str:
+        """The word that a label of the table has; empty if it has none."""
+        number = _number(self.game.labels, name)
+        held = self.state.counters[self.machine.layout.counter(dict(self.machine.program.of_table)[number], 0)]
+        return ("", *self.game.labels[number].values)[held]
+
+    def has_mark(self, name: str) -> bool:
+        """Has the table a mark?"""
+        number = _number(self.game.marks, name)
+        return bool(self.state.counters[self.machine.layout.counter(self.machine.program.marks[number], 0)])
+
+    def role(self, name: str) -> int:
+        """The seat that has a role, which is chosen."""
+        number = _number(self.game.roles, name)
+        return int(self.state.counters[self.machine.layout.counter(self.machine.program.roles[number].counter, 0)])
+
+    def periods(self) -> list[str]:
+        """The periods that it is."""
+        return self.words.periods(self.state)
 
     def options(self) -> dict[str, int]:
         """What can be chosen now, by its words."""
