@@ -84,4 +84,4 @@ def test_the_tool_shows_a_difference_and_fails(
     assert "0 games" in (said := capsys.readouterr().out) and "1 difference\n  seed 0, move " in said
     with pytest.raises(SystemExit):
         tool.main(["chess"])
-    assert "nobody plays chess; there is hearts, goofspiel" in capsys.readouterr().err
+    assert "nobody plays chess; there is hearts, crazy-eights" in capsys.readouterr().err
