@@ -16,6 +16,7 @@ from engine import __version__, cli
 from engine.cli import games
 from engine.cli.exits import MEANINGS, Exit
 from engine.cli.output import Screen
+from engine.shelf import bundled
 from tests import tables
 from tests.own_code import ROOT
 
