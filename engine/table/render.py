@@ -16,6 +16,9 @@ from engine.table.menu import Menu
 from engine.table.rows import Rows
 from engine.table.view import SeenZone, View, view
 
+_FEW = 6
+"""So many cards of a pile that lies open are shown one by one."""
+
 
 class Renderer:
     """Draws one match, within a width."""
@@ -179,17 +182,19 @@ class _Table:
         return self.game.zones[zone.zone].attached and all(card.host for card in zone.cards or ())
 
     def _is_idle(self, zone: SeenZone) -> bool:
-        """Is a zone a store of one player's, from which nothing is chosen now?"""
+        """Is a zone a store of one player's, or a high pile, from which nothing is chosen now?"""
         it, state = self.game.zones[zone.zone], self.match.state
-        if it.seen_by != "owner" or it.draw_to or it.in_play:
+        if it.draw_to or it.in_play or (it.seen_by != "owner" and (it.slots or it.size or zone.count <= _FEW)):
             return False
         offers = self.match.sight.options(state) if state.decider == self.seen.seat and not state.over else []
         return not {option.card for option in offers} & set(self.faces.instances(zone))
 
     def _folded(self, zone: SeenZone) -> Iterator[Line]:
-        """A store in one line: as many names as there is room for, and how many more there are."""
-        head = f"    {visible(self.game.zones[zone.zone].name)}: "
+        """A store in one line: as many names as there is room for, and how many more there are; a pile from the top."""
+        it = self.game.zones[zone.zone]
+        head = f"    {visible(it.name)}: "
         names = [visible(self.game.cards[card.kind].name) for card in zone.cards or ()]
+        names = names if it.seen_by == "owner" else names[::-1]
         for shown in range(len(names), 0, -1):
             more = [f"{len(names) - shown} more (c shows them)"] if shown < len(names) else []
             line = head + ", ".join([*_counted(names[:shown]), *more])
