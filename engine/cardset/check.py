@@ -20,7 +20,7 @@ from engine.cardset.scope import Names, Scope, Stand
 from engine.cardset.seats import seats
 from engine.cardset.sentences import Sentences
 from engine.language.vocabulary import Kind
-from engine.source.diagnostics import Diagnostic, Label, Span
+from engine.source.diagnostics import Diagnostic, Label, Span, did_you_mean
 from engine.source.values import Mapping, Text
 
 
@@ -331,13 +331,17 @@ class Checker:
             return
         rulings = tuple(name.value for name, _ in fields.entries(self.game, "rulings"))
         for key, value in fields.named(of, "assumed"):
-            if key.value not in of and "deck" not in of:
+            if key.value not in of and "deck" not in of and not did_you_mean(key.value, self._odd_keys(of)):
                 known = tuple(each for each in of if each != "assumed")
                 self.found.append(unknown("E401", "key here", key, known))
             if isinstance(value, Text):
                 if value.value not in rulings:
                     self.found.append(unknown("E401", "ruling", value, rulings))
                 yield key.value, value.value
+
+    def _odd_keys(self, of: Mapping) -> list[str]:
+        """The keys of a card that it cannot have: what is assumed may be meant of one of them."""
+        return [key for key in of if key not in self.printed.known_keys]
 
     def _assumed_elsewhere(self) -> None:
         """What is assumed of zones and counters names rulings, too."""

@@ -117,6 +117,13 @@ def _possessive(match: re.Match[str], vocabulary: Vocabulary) -> str:
     return f"{whose} {match['what']}"
 
 
+def _given(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """A counter is gained or lost; a number of the card is changed."""
+    if vocabulary.kind_of(match["what"]) is Kind.ATTR:
+        return f"This card has {match['by']}"
+    return f"{'Gain' if match['by'][0] == '+' else 'Lose'} {match['amount']}"
+
+
 def _one_changed(match: re.Match[str], vocabulary: Vocabulary) -> str:
     """The same, and its number is added to."""
     changed = _changed(match, vocabulary)
@@ -159,8 +166,8 @@ FOREIGN: tuple[Foreign, ...] = (
     # what is done
     _row(rf"(?:deals?|inflicts?|appl(?:y|ies)|adds?|puts?) {_SO_MANY} (?:to|on) (?P<who>\w~)", _told("gains")),
     _row(rf"(?:heals?|removes?|clears?|cures?) {_SO_MANY} (?:from|on|of) (?P<who>\w~)", _told("loses")),
-    _row(rf"(?:\A|(?<=[.]\s)){{[+](?P<amount>\d+)}} {_NAME}", r"Gain \g<amount>"),
-    _row(rf"(?:\A|(?<=[.]\s)){{[-](?P<amount>\d+)}} {_NAME}", r"Lose \g<amount>"),
+    _row(rf"(?:\A|(?<=[.]\s)){{(?P<by>[+](?P<amount>\d+))}} (?P<what>{_NAME}(?: {_NAME})*)", _given),
+    _row(rf"(?:\A|(?<=[.]\s)){{(?P<by>[-](?P<amount>\d+))}} (?P<what>{_NAME}(?: {_NAME})*)", _given),
     _row(
         rf"{{(?P<verb>(?:gain|get|receive)s?) (?P<by>[+-]\d+) (?P<what>{_NAME}(?: {_NAME})*)"
         rf"{_FOR_THE_TURN}}}",

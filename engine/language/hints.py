@@ -14,7 +14,17 @@ from engine.language.case import Case, first_case
 from engine.language.faults import Fault, Finding
 from engine.language.foreign import FOREIGN
 from engine.language.marking import marking
-from engine.language.misread import before, counted, instead, lost, missing, too_much, unknown_name, wrong_kind
+from engine.language.misread import (
+    amount_behind,
+    before,
+    counted,
+    instead,
+    lost,
+    missing,
+    too_much,
+    unknown_name,
+    wrong_kind,
+)
 from engine.language.near import longer_name, near_name, near_phrase, near_role, near_word, part_of_name, small_name
 from engine.language.slips import capital, enclosed, ended, next_sentence, number, stopped, typographic
 from engine.language.strays import stray
@@ -99,8 +109,8 @@ def _sentence(case: Case) -> tuple[int, int]:
 def broken_off(case: Case) -> Finding | None:
     """A word that is none and breaks off a phrase, unless it belongs to a wording from elsewhere."""
     found = stray(case)
-    if found is None:
-        return None
+    if found is None or case.start != "text":
+        return found
     text, at = small_starts(case.text, case.vocabulary), found[0].start
     elsewhere = [match.span("wrong") for row in FOREIGN for match in row.pattern.finditer(text)]
     elsewhere += [match.span(_group(match)) for row in UNSAID for match in row.pattern.finditer(text)]
@@ -153,8 +163,8 @@ def _say(wrong: str, cure: str, start: int, end: int) -> Finding:
 
 
 CHECKS: tuple[Callable[[Case], Finding | None], ...] = (
-    with_too_much, stopped, marking, broken_off, longer_name, counted, foreign, unsaid, number, ended, typographic,
-    next_sentence, near_phrase, enclosed, near_role, near_name, small_name, capital, near_word, part_of_name,
-    unknown_name, before, missing, without, wrong_kind, too_much, instead,
+    with_too_much, stopped, marking, broken_off, longer_name, counted, amount_behind, foreign, unsaid, number, ended,
+    typographic, next_sentence, near_phrase, enclosed, near_role, near_name, small_name, capital, near_word,
+    part_of_name, unknown_name, before, missing, without, wrong_kind, too_much, instead,
 )  # fmt: skip
 """The questions to a word at which reading stopped, the surest answers first."""

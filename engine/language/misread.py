@@ -60,6 +60,15 @@ def counted(case: Case) -> Finding | None:
     return Fault("E304", f'say "{cure}", not "{said}"', case.token.start, after[0].end, "", cure), cure
 
 
+def amount_behind(case: Case) -> Finding | None:
+    """How much behind the counter that is gained or lost: "gain Coin 2"."""
+    before, verb = case.before, case.found[case.at - 2].kind if case.at > 1 else ""
+    if case.token.kind != INT or before is None or before.kind != Kind.COUNTER or verb not in ("_GAINS", "_LOSES"):
+        return None
+    cure, said = f"{case.token.written} {before.written}", case.text[before.start : case.token.end]
+    return Fault("E304", f'say "{cure}", not "{said}"', before.start, case.token.end, "", cure), cure
+
+
 def _known(case: Case) -> str:
     return f"known here: {', '.join(names(case)[:MOST_WORDS])}"
 

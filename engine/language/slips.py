@@ -89,9 +89,15 @@ def stopped(case: Case) -> Finding | None:
     said, (start, end) = marks["marks"], marks.span("marks")
     if case.before is not None and case.before.kind == "_DOT" and "_DOT" not in case.accepted:
         return Fault("E305", "one full stop ends a sentence", start, end, f'leave out "{said}"', ""), ""
-    if "_DOT" not in case.accepted or said == ".":
+    if "_DOT" not in case.accepted or said == "." or (said[0] in ";:," and not _goes_on(case, end)):
         return None
     return Fault("E305", f'a sentence ends with a full stop, not with "{said}"', start, end, "write .", "."), "."
+
+
+def _goes_on(case: Case, at: int) -> bool:
+    """Whether nothing comes behind a place, or what begins as a sentence does."""
+    after = first_case(case.text[at:], "text", case.vocabulary)
+    return after is None or after.at >= 2 or len(after.found) == 1
 
 
 def enclosed(case: Case) -> Finding | None:

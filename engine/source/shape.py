@@ -82,10 +82,20 @@ def unknown_key(place: Place, name: str, known: list[str], title: str) -> Diagno
     assert isinstance(place.value, Mapping)
     key = place.value.key(name)
     assert key is not None
+    if glued := next((each for each in known if name.startswith(f"{each} ") and each not in place.value), None):
+        return _no_colon(place, key, glued, title)
     near = did_you_mean(name, [each for each in known if each not in place.value])
     fixes = (_rewrite(key.span, near[0], safe=False),) if near else ()
     help = _suggestion(near) or _already(did_you_mean(name, known)) or f"its keys are {', '.join(known)}"
     return fault("E201", f'{title} has no key "{shortened(name)}"', key.span, help, fixes=fixes)
+
+
+def _no_colon(place: Place, key: Text, name: str, title: str) -> Diagnostic:
+    """A key with its value behind it, and no colon between."""
+    written = f"{name}: {key.value.removeprefix(name).strip()}"
+    says = f'{title} has no key "{shortened(key.value)}": a colon is missing'
+    fixes = (_rewrite(key.span, written, safe=False),)
+    return fault("E201", says, key.span, f"write {shortened(written)}", fixes=fixes)
 
 
 def missing_key(place: Place, name: str) -> Diagnostic:
