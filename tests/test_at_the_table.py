@@ -182,3 +182,40 @@ def test_a_bot_does_not_end_a_persons_game_so(run: Run, scene: str) -> None:
         assert (code, err) == (0, "") and "Player 2 ends Possession" in out
     bots = run(*args, "--p1", "random", "--seed", "1")
     assert bots[0] == Exit.LIMIT and "Echo goes round and round" in bots[2]
+
+
+# ---- games in which nobody ever has a choice
+
+CLIMB = """
+cardwright: 1
+game: Climb
+players: 2
+counters: {Height: {}}
+turn: {Stage: {actions: [Go up]}}
+actions: {Go up: {do: "Gain 1 Height. End the turn."}}
+endings: {Top: "When a player has 5 Height, that player wins."}
+"""
+
+
+def test_a_game_without_choices_waits_for_the_person_each_turn(run: Run) -> None:
+    """Otherwise it would be over before anything of it was seen."""
+    Path("climb").mkdir()
+    Path("climb", "game.yaml").write_text(CLIMB, encoding="utf-8")
+    code, out, err = run("play", "climb", "--p2", "random", "--seed", "1", typed="1\n1\nq\n")
+    assert (code, err) == (0, "")
+    first, *asked = out.split("\n> ")
+    assert first.endswith("  1  Go up  Gain 1 Height. End the turn.") and len(asked) == 3
+    assert "No choice for" not in out
+    for told, heights in zip(asked[:2], ("0 -> 1", "1 -> 2"), strict=True):
+        assert f"You go up (no other choice): Height {heights}" in " ".join(told.split())
+
+
+def test_a_way_out_that_is_the_only_one_is_taken_by_itself(run: Run) -> None:
+    """Turns in which one can only pass are told in one line, as before."""
+    Path("climb").mkdir()
+    Path("climb", "game.yaml").write_text(CLIMB.replace("Gain 1 Height. ", ""), encoding="utf-8")
+    text = Path("climb", "game.yaml").read_text(encoding="utf-8") + '  Long: "At the end of turn 9, end the game."\n'
+    text = text.replace('endings: {Top: "When a player has 5 Height, that player wins."}\n', 'endings:\n')
+    Path("climb", "game.yaml").write_text(text, encoding="utf-8")
+    code, out, _ = run("play", "climb", "--p2", "random", "--seed", "1")
+    assert code == 0 and "No choice for 9 turns: " in out

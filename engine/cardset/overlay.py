@@ -9,16 +9,16 @@ from engine.source.values import Listing, Mapping, Null, Text, Value, plain
 Path = tuple[str, ...]
 
 
-def over(base: Mapping, variant: Mapping) -> Mapping:
+def over(base: Mapping, variant: Mapping, under: Path = ()) -> Mapping:
     """The variant laid over the game: maps merge by name, `null` removes, all else replaces."""
     kept: dict[str, tuple[Text, Value]] = {key.value: (key, value) for key, value in base.entries}
     for key, value in variant.entries:
         before = kept.get(key.value)
-        if isinstance(value, Null):
+        if isinstance(value, Null) and not _is_no_bound(key, under):
             kept.pop(key.value, None)
         elif isinstance(value, Mapping):
-            under = before[1] if before is not None and isinstance(before[1], Mapping) else Mapping((), value.span)
-            kept[key.value] = (key if before is None else before[0], over(under, value))
+            below = before[1] if before is not None and isinstance(before[1], Mapping) else Mapping((), value.span)
+            kept[key.value] = (key if before is None else before[0], over(below, value, (*under, key.value)))
         else:
             kept[key.value] = (key, value)
     return Mapping(tuple(kept.values()), base.span)
@@ -27,14 +27,14 @@ def over(base: Mapping, variant: Mapping) -> Mapping:
 def upon(lent: Mapping, own: Mapping, gone: list[Span], under: Path = ()) -> Mapping:
     """What a game says laid over what libraries lend it: maps merge by name, marks are listed together.
 
-    `null` removes a name that is lent; `gone` gets where that is said. It can also be a value: no bound of a counter.
+    `null` removes a name that is lent; `gone` gets where that is said.
     """
     kept: dict[str, tuple[Text, Value]] = {key.value: (key, value) for key, value in lent.entries}
     for key, value in own.entries:
         before = kept.get(key.value)
         if before is None:
             kept[key.value] = (key, value)
-        elif isinstance(value, Null) and not (under[:1] == ("counters",) and key.value == "min"):
+        elif isinstance(value, Null) and not _is_no_bound(key, under):
             if under:
                 del kept[key.value]
                 gone += [key.span, value.span]
@@ -45,6 +45,11 @@ def upon(lent: Mapping, own: Mapping, gone: list[Span], under: Path = ()) -> Map
         else:
             kept[key.value] = (key, value)
     return Mapping(tuple(kept.values()), lent.span if under else own.span)
+
+
+def _is_no_bound(key: Text, under: Path) -> bool:
+    """Is null a value here, and removes nothing? A counter can have no least."""
+    return under[:1] == ("counters",) and len(under) == 2 and key.value == "min"
 
 
 def _together(lent: Listing, own: Listing) -> Listing:
@@ -82,15 +87,15 @@ def contradictions(variants: list[tuple[str, Mapping]], what: str = "variants") 
     return found
 
 
-def removed_nothing(base: Mapping, variant: Mapping) -> list[Diagnostic]:
+def removed_nothing(base: Mapping, variant: Mapping, path: Path = ()) -> list[Diagnostic]:
     """`null` for a name that the game does not have removes nothing."""
     found: list[Diagnostic] = []
     for key, value in variant.entries:
         under = base.get(key.value)
-        if isinstance(value, Null) and under is None:
+        if isinstance(value, Null) and under is None and not _is_no_bound(key, path):
             found.append(error("E401", key.span, f"there is no {key.value} to remove here"))
         elif isinstance(value, Mapping) and isinstance(under, Mapping):
-            found += removed_nothing(under, value)
+            found += removed_nothing(under, value, (*path, key.value))
     return found
 
 

@@ -87,7 +87,7 @@ class Table:
     def _turn(self) -> bool:
         """The next decision that is one, and whatever needs none; False if a person leaves."""
         try:
-            self.match.pass_forced()
+            self.match.pass_forced(self.people)
             seat = self.match.state.decider
             if self.match.state.over or seat not in self.people:
                 self._step()

@@ -13,7 +13,7 @@ from engine.table.log import Narrator, listed, told_up_to
 from engine.table.match import Made, Match
 
 LONG = 3
-"""From how many turns on a run without a choice is told in one line."""
+"""From how many turns on a run without a choice, in which nobody does anything, is told in one line."""
 
 
 class Teller:
@@ -53,7 +53,7 @@ class Teller:
         end = self._end()
         log, made = self._match.log[:end], [made for made in self._match.made if start <= made.logged < end]
         ends = {each.logged: after.logged for each, after in pairwise(made)}
-        for forced, group in groupby(made, lambda each: viewer in each.knowing):
+        for forced, group in groupby(made, lambda each: viewer in each.knowing and each.idle):
             run = list(group)
             if forced and len({each.turn for each in run}) >= LONG:
                 yield from self._part(start, run[0].logged, viewer)

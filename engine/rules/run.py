@@ -100,6 +100,12 @@ class Machine:
         """The phases of a turn in which actions are chosen."""
         return tuple(sorted(number for number in self._menus if number < self.program.phases))
 
+    def only_leaves(self, action: int) -> bool:
+        """Does an action nothing but to leave a step, a phase or the turn?"""
+        analysis, block = self._code.analysis, self.program.actions[action].block
+        done = {Op(i[0]) for each in analysis.reached(block) for i in analysis.instructions(each)}
+        return done <= {Op.LEAVE, Op.NEXT, Op.DONE}
+
     def acting(self, state: State) -> bool:
         """Is an action to be chosen now, and no choice inside an effect open?"""
         return state.decision in self._actions

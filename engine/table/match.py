@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Protocol
 
 from engine.cardset.model import Game
@@ -79,7 +80,8 @@ class Made:
     """A choice that has been made: by whom, as what it was offered, and what was so before it.
 
     `knowing` are the viewers who could see that there was no other choice; empty where there was one. `looked`: the
-    choice showed cards that are hidden otherwise. `chosen`: the card that a choice inside an effect was about.
+    choice showed cards that are hidden otherwise. `chosen`: the card that a choice inside an effect was about. `idle`:
+    it was no action, or one that does nothing but to leave a step, a phase or the turn.
     """
 
     choice: int
@@ -92,6 +94,7 @@ class Made:
     knowing: tuple[int, ...]
     looked: bool
     chosen: Chosen | None = None
+    idle: bool = True
 
 
 class Keeper(Protocol):
@@ -228,7 +231,8 @@ class Match:
         viewers = (NOTHING, *range(self.game.players)) if forced else ()
         knowing = tuple(viewer for viewer in viewers if sight.knows_all_of(viewer, state))
         place = state.turn, len(self.log), state.chance
-        return Made(choice, state.decider, label, *place, forced, knowing, sight.looks(state), self._chosen(option))
+        told = sight.looks(state), self._chosen(option), self._only_leaves(choice)
+        return Made(choice, state.decider, label, *place, forced, knowing, *told)
 
     def _chosen(self, option: Option) -> Chosen | None:
         """The card that a choice inside an effect is about, and where it lies now."""
@@ -243,15 +247,31 @@ class Match:
         assert bot is not None, "a person decides"
         self.apply(bot.choose(self.state))
 
-    def pass_forced(self) -> Forced | None:
-        """Makes all choices up to the next one that has an alternative."""
+    def pass_forced(self, people: Collection[int] = ()) -> Forced | None:
+        """Makes all choices up to the next one that has an alternative.
+
+        Or up to the first in a turn by which one of these `people` does something: a game in which nobody ever has a
+        choice would be over before they saw it.
+        """
         start, first = len(self.log), len(self.made)
         while not self.state.over and len(options := self.sight.merged(self.state)) == 1:
+            if self.state.decider in people and not self._only_leaves(options[0]) and not self._has_chosen():
+                break
             self.apply(options[0])
             if len(self.made) - first > MOST_CHOICES:
                 raise NoEnd(MOST_CHOICES)
         run = self.made[first:]
         return Forced(start, len(self.log), len({made.turn for made in run}), len(run)) if run else None
+
+    def _only_leaves(self, choice: int) -> bool:
+        """Does it nothing but to leave a step, a phase or the turn? A choice inside an effect is part of an action."""
+        option = self.sight.describe(self.state, choice)
+        return option.kind is not Kind.ACTION or self.machine.only_leaves(option.action)
+
+    def _has_chosen(self) -> bool:
+        """Has who decides now chosen anything in this turn?"""
+        turn = takewhile(lambda made: made.turn == self.state.turn, reversed(self.made))
+        return any(made.seat == self.state.decider for made in turn)
 
     # ---- the same again
 
