@@ -155,6 +155,12 @@ def test_null_is_still_a_value_where_it_is_one(here: Path) -> None:
     assert game is not None and [each.low for each in game.counters] == [-1_000_000_000] * 3
 
 
+def test_a_variant_can_say_that_a_counter_has_no_least(here: Path) -> None:
+    deep = "variant: deep\nabout: Below nothing.\ncounters:\n  Gold: {min: null}\n  Debt: {min: null}\n"
+    game = opened(here, {**BOTH, "zoo/variants/deep.yaml": deep}, "zoo+deep").game
+    assert game is not None and [each.low for each in game.counters] == [-1_000_000_000] * 2
+
+
 def test_it_is_played_with_the_cards_of_the_library(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     written(here, BOTH)
     scenario = """\

@@ -193,7 +193,7 @@ class Checker:
             self.found.append(error("E408", self._place("turn"), "a game needs a turn with at least one phase"))
         elif not any(map(decides, (*phases, *steps))) and not self._tries_actions():
             says = "no phase has actions, so nobody ever decides anything"
-            some = any(True for _ in fields.named(game, "actions"))
+            some = any(True for _ in fields.named(self.game, "actions"))
             help = "give a phase “actions: all”" + ("" if some else ", and declare one: “Go on: {do: End the phase.}”")
             self.found.append(error("E408", self._place("turn"), says, help))
         if not endings:
