@@ -123,6 +123,8 @@ ALONE = {
     "a tab",
     "wrong indentation",
     "a colon without a space",
+    "a dash before the first of several names",
+    "a dash before the second of several names",
     "an anchor",
     "a tag",
     "a card twice in a file",

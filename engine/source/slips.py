@@ -13,6 +13,7 @@ import yaml
 
 from engine.source.brackets import closing_bracket, open_bracket, unopened
 from engine.source.characters import shortened
+from engine.source.dashes import mixed_dashes
 from engine.source.diagnostics import Edit, Fix, Source
 from engine.source.indentation import indented_with_tabs, odd_indentation
 from engine.source.mending import (
@@ -186,5 +187,5 @@ def _something(stop: Stop) -> Slip:
 _RULES: tuple[Callable[[Stop], Slip | None], ...] = (
     _documents, _tab, _no_colon, _long_key, bad_escape, unexpected_start, open_quote, _no_key, unopened,
     keys_on_one_line, colon, behind_quote, closing_bracket, brackets_in_text, _comma, open_bracket, _glued_key,
-    _keyless, odd_indentation,
+    _keyless, mixed_dashes, odd_indentation,
 )  # fmt: skip
