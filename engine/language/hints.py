@@ -107,12 +107,13 @@ def _sentence(case: Case) -> tuple[int, int]:
 
 
 def broken_off(case: Case) -> Finding | None:
-    """A word that is none and breaks off a phrase, unless it belongs to a wording from elsewhere."""
+    """A word that is none and breaks off a phrase, unless it belongs to a wording from elsewhere with a cure."""
     found = stray(case)
     if found is None or case.start != "text":
         return found
-    text, at = small_starts(case.text, case.vocabulary), found[0].start
-    elsewhere = [match.span("wrong") for row in FOREIGN for match in row.pattern.finditer(text)]
+    text, at, word = small_starts(case.text, case.vocabulary), found[0].start, case.text[found[0].start : found[0].end]
+    wordings = ((row, match) for row in FOREIGN for match in row.pattern.finditer(text))
+    elsewhere = [match.span("wrong") for row, match in wordings if word not in row.said(match, case.vocabulary)]
     elsewhere += [match.span(_group(match)) for row in UNSAID for match in row.pattern.finditer(text)]
     return None if any(start <= at < end for start, end in elsewhere) else found
 
