@@ -10,6 +10,7 @@ from random import Random
 from typing import ClassVar
 
 from engine import shelf
+from engine.table.sight import sight
 from engine.table.words import Words
 from tools.lockstep.rival import Rival
 from tools.lockstep.table import Facts, Table
@@ -54,6 +55,7 @@ class Pairing(ABC):
         self.game = opened.game
         self.machine = shelf.machine(opened.game)
         self.words = Words(self.game, self.machine)
+        self.sight = sight(self.game, self.machine)
 
     # ---- what of the one is what of the other
 
@@ -90,7 +92,7 @@ class Pairing(ABC):
     def play(self, seed: int, tally: Tally) -> None:
         """One game from this seed. Raises Difference."""
         random, moves = Random(seed), 0
-        table = Table(self.game, self.machine, self.words, self.machine.start(seed))
+        table = Table(self.game, self.machine, self.words, self.machine.start(seed), self.sight)
         theirs = Rival(self.theirs)
         try:
             while True:

@@ -10,6 +10,7 @@ from engine.cardset.model import Game
 from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
 from engine.rules.state import State
+from engine.table.sight import Sight
 from engine.table.view import View, view
 from engine.table.words import Words
 
@@ -37,6 +38,7 @@ class Table:
     machine: Machine
     words: Words
     state: State
+    sight: Sight
 
     def zone(self, name: str, seat: int = NOTHING) -> tuple[str, ...]:
         """The cards of a zone, the top last."""
@@ -75,7 +77,7 @@ class Table:
 
     def seen(self, seat: int) -> Seen:
         """What a seat sees now."""
-        return Seen(self.game, view(self.game, self.machine, self.state, seat))
+        return Seen(self.game, view(self.game, self.machine, self.state, seat, self.sight))
 
 
 @dataclass(frozen=True, slots=True)
