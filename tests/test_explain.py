@@ -528,6 +528,33 @@ def test_all_kinds_can_be_explained() -> None:
     assert found == set(KINDS)
 
 
+def told_of(game: str, name: str) -> str:
+    """What is told of a thing of a game, in one line."""
+    done = process("explain", game, name)
+    assert (done.returncode, done.stderr) == (0, "")
+    return " ".join(done.stdout.split())
+
+
+def test_a_label_of_the_table_is_told_with_what_sets_and_reads_it() -> None:
+    told = told_of("crazy-eights", "Upcard Suit")
+    assert told.startswith("Upcard Suit · a label of the table ")
+    assert "then one of those of Suit: Clubs, Diamonds, Hearts and Spades Set by" in told
+    assert "Set by the action Play a card, the action Play an Eight and the set-up step First card Chosen by" in told
+    assert told.endswith("Chosen by the action Play an Eight Read by the action Play a card")
+    told = told_of("hearts", "Lead Suit")
+    assert "Chosen by no text Read by the number Claim, the action Play to the first trick and the" in told
+
+
+def test_a_word_that_is_only_chosen_is_not_told_as_set(tmp_path: Path) -> None:
+    calling = "Seek: {do: Choose the Upcard Suit. End the turn.}"
+    text = (ROOT / "cardsets" / "crazy-eights" / "game.yaml").read_text(encoding="utf-8")
+    more = {"game.yaml": text.replace("\nactions:\n", f"\nactions:\n  {calling}\n")}
+    name = copied("crazy-eights", tmp_path / "game", more)
+    told = told_of(name, "Upcard Suit")
+    assert "Set by the action Play a card, the action Play an Eight and the set-up step First card Chosen by" in told
+    assert "Chosen by the action Seek and the action Play an Eight" in told
+
+
 def test_an_action_is_told_only_of_cards_of_a_type_that_can_come_where_it_chooses() -> None:
     game = shelf.open_game("velocity").game
     assert game is not None

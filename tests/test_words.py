@@ -173,6 +173,7 @@ def test_plurals_prepositions_and_bounds_are_told(tmp_path: Path) -> None:
     assert entries["Debt"] == "each player, from -5"
     assert entries["Round"] == "the table, from 0, starts at 1"
     assert entries["Beast"] == "several: Beasts"
+    assert (entries["Suit"], entries["Led Suit"]) == ("Cups and Swords", "the table: a word of Suit")
     assert entries["Pile"].startswith("“on your Pile”, each player")
     assert entries["On Top"].startswith("“On Top”, each player")
     assert entries["Row"].startswith("“in the Row”, the table") and "room for 3" in entries["Row"]

@@ -74,13 +74,21 @@ def number(book: Book, number: int) -> Explanation:
 
 
 def label(book: Book, number: int) -> Explanation:
-    """A label, with the cards that print each of its words."""
+    """A label, with the cards that print each of its words; of the table, with what gives it one."""
     it = book.game.labels[number]
+    if it.of is not None:
+        return _of_table(book, number, it, book.game.labels[it.of])
     cards = [[c.name for c in book.game.cards if c.labels[number] == n] for n in range(1, len(it.values) + 1)]
     steps = tuple(Step(f"{word}: {joined(names or ['none'])}") for word, names in zip(it.values, cards, strict=True))
     sections = (Section("Its words, and the cards that print them", steps or (Step("none"),), numbered=False),)
     uses = _uses(book, "a", len(book.game.numbers) + number, ())
     return _thing(book, it, f"{it.name} · a label of cards", "", (*sections, *uses))
+
+
+def _of_table(book: Book, number: int, it: Label, of: Label) -> Explanation:
+    """A label that the table has a word for: which it can have, and the texts that set, choose and read it."""
+    says = f"it has no word at first, and then one of those of {of.name}: {joined(of.values or ('none',))}"
+    return _thing(book, it, f"{it.name} · a label of the table", says, _uses_of_word(book, number))
 
 
 def keyword(book: Book, number: int) -> Explanation:
@@ -132,6 +140,24 @@ def _uses(book: Book, letter: str, number: int, events: tuple[Event, ...]) -> tu
         origins.pop(COURSE, None)
     found = ((_WRITTEN[letter], writers), (_READ[letter], readers))
     told = ((title, joined(names) if names else "no text") for title, names in found if title)
+    return tuple(Section(title, (Step(text),), numbered=False) for title, text in told)
+
+
+def _uses_of_word(book: Book, number: int) -> tuple[Section, ...]:
+    """The texts that set the word of a label of the table, let somebody choose it, and read it."""
+    setting, choosing, reading = (dict[str, None]() for _ in range(3))
+    counter, after = dict(book.program.of_table)[number], set[int]()
+    for block, code in enumerate(book.program.blocks):
+        *_, last = decode(code)
+        if last[0] == Op.WORD and last[3] == number:
+            choosing[book.origin(block)] = None
+            after.add(last[5])
+    for block, code in enumerate(book.program.blocks):
+        for at, i in enumerate(decode(code)):
+            if not (at == 0 and block in after) and _names(book, i, "c", counter):
+                (setting if Op(i[0]) in WRITES else reading)[book.origin(block)] = None
+    found = (("Set by", setting), ("Chosen by", choosing), ("Read by", reading))
+    told = ((title, joined(names) if names else "no text") for title, names in found)
     return tuple(Section(title, (Step(text),), numbered=False) for title, text in told)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.cardset.model import Counter, Game, Period, Procedure, Role, Zone
+from engine.cardset.model import Counter, Game, Label, Period, Procedure, Role, Zone
 from engine.rules.programs import LIMIT
 from engine.table.explanation.book import Book
 from engine.table.explanation.english import counted
@@ -43,7 +43,7 @@ def _kinds(book: Book) -> Iterator[Names]:
     yield Names("numbers of cards", tuple(Entry(it.name, says, short(it.span)) for it, says in printed))
     others = ((n, f"{_whose(n.per)}: {n.text or n.default}") for n in game.numbers if n.per != "card")
     yield Names("other numbers", tuple(Entry(it.name, says, short(it.span)) for it, says in others))
-    yield Names("labels", tuple(Entry(it.name, joined(it.values or ("none",)), short(it.span)) for it in game.labels))
+    yield Names("labels", tuple(Entry(it.name, _label(it, game), short(it.span)) for it in game.labels))
     yield Names("keywords", tuple(Entry(it.name, it.text, short(it.span)) for it in game.keywords))
     yield Names("marks", tuple(Entry(it.name, "", short(it.span)) for it in game.marks))
     yield Names("types", tuple(Entry(it.name, f"several: {it.plural}", short(it.span)) for it in game.types))
@@ -75,6 +75,11 @@ def _counter(it: Counter) -> str:
     bounds += [f"to {it.high}"] if it.high is not None else []
     parts += [" ".join(bounds) or "without bounds"]
     return ", ".join((*parts, *([f"starts at {it.start}"] if it.start else [])))
+
+
+def _label(it: Label, game: Game) -> str:
+    """The words of a label; of one of the table, whose words these are."""
+    return joined(it.values or ("none",)) if it.of is None else f"the table: a word of {game.labels[it.of].name}"
 
 
 def _zone(it: Zone, game: Game) -> str:
