@@ -535,6 +535,24 @@ def told_of(game: str, name: str) -> str:
     return " ".join(done.stdout.split())
 
 
+@pytest.mark.parametrize(
+    ("condition", "told"),
+    [
+        ("a player leads in Claim", "one player has more Claim than every other"),
+        ("you lead in Claim", "you lead in Claim"),
+        ("you trail in Claim", "you trail in Claim"),
+        ("a player trails in Claim", "there is a player who trails in Claim"),
+        ("another player leads in Claim", "there is another player who leads in Claim"),
+        ("the player to your left leads in Claim", "the player to your left leads in Claim"),
+        ("there is exactly 1 player with the most Claim", "there is exactly 1 player who has the most Claim"),
+        ("2 or more players trail in Claim", "there are at least 2 players who trail in Claim"),
+        ("you have more Points than another player", "you have more Points than another player"),
+    ],
+)
+def test_to_lead_in_a_number_is_told_as_to_lead_in_a_counter(condition: str, told: str) -> None:
+    assert f"if {told}: {{you gain 2 Points}}" in said(f"If {condition}, gain 2 Points.", "hearts")
+
+
 def test_a_label_of_the_table_is_told_with_what_sets_and_reads_it() -> None:
     told = told_of("crazy-eights", "Upcard Suit")
     assert told.startswith("Upcard Suit · a label of the table ")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from engine.rules.programs import NOTHING, Op
 from engine.table.explanation import english, terms
 from engine.table.explanation.english import Condition, Person, a
+from engine.table.explanation.finding import find
 from engine.table.explanation.reader import Reader, noun
-from engine.table.explanation.terms import Card, Counted, Held, Host, Lead, Player, Several, Term, Turn, Word
+from engine.table.explanation.terms import Counted, Held, Host, Lead, Player, Several, Term, Turn, Word
 
 # ---- counters, zones, the turn
 
@@ -270,7 +270,7 @@ def _tops(r: Reader, p: int, z: int, x: int) -> Term:
 def _others(r: Reader, p: int) -> Term:
     who = r.person(p)
     name, but = ("other player", "") if who.second else ("player", f" but {who.subject}")
-    return Several(f"each {name}{but}", one=f"{name}{but}", seats=True, many=f"{name}s{but}")
+    return Several(f"each {name}{but}", one=f"{name}{but}", seats=True, many=f"{name}s{but}", but=who.subject)
 
 
 def _grown(r: Reader, d: int, x: int, *, one: bool) -> Term:
@@ -289,31 +289,10 @@ def _length(r: Reader, x: int) -> Term:
     return Counted(f"the number of {of.noun.removeprefix('the ')}", one=of.noun, many=of.noun.removeprefix("the "))
 
 
-def _find(r: Reader, x: int, q: int) -> Term:
-    of = r.value(x)
-    if not (isinstance(of, Several) and of.seats):
-        return Card(of.noun, whose=f"{of.noun}'s", found=Condition("there is one", "there is none"))
-    other = of.one != "player"
-    asked = r.query(q, Player("who", who=english.WHO))
-    one = "another player" if other else "a player"
-    if (extreme := _EXTREME.fullmatch(asked.yes)) is not None:
-        has = f"the {'most' if extreme[1] == 'more' else 'least'} {extreme[2]}{' of them' if other else ''}"
-        item = r.locals.get(0)
-        plural = isinstance(item, Player) and item.who is english.WHO_MANY
-        verb, not_ = ("have", "do not have") if plural else ("has", "does not have")
-        return Player("who", who=english.SOMEBODY, found=Condition(f"who {not_} {has}", f"who {verb} {has}"))
-    found = Condition(f"there is {one} {asked.yes}", f"there is no {'other ' if other else ''}player {asked.yes}")
-    return Player("that player", who=english.SOMEBODY, found=found)
-
-
 def _without(r: Reader, x: int, y: int) -> Term:
     of = r.value(x)
     one = of.one if isinstance(of, Several) else of.noun
     return Several(f"{of.noun} (not chosen yet)", one=f"{one} (not chosen yet)")
-
-
-_EXTREME = re.compile(r"who has (more|less) (.+) than who")
-"""What nobody else does who has not more than somebody asked about, or than all of those."""
 
 
 def _such_players(r: Reader, of: Several, q: int) -> Term:
@@ -379,7 +358,7 @@ READS: dict[Op, Callable[..., Term]] = {
     Op.SEATS: lambda r: Several("each player", one="player", seats=True, many="players"),
     Op.OTHERS: _others,
     Op.LENGTH: _length,
-    Op.FIND: _find,
+    Op.FIND: find,
     Op.EMPTY: lambda r: Several(""),
     Op.FIRST: lambda r, d: Term("what was chosen for it"),
     Op.WITHOUT: _without,

@@ -251,12 +251,14 @@ def _same_player(one: Person, other: Person) -> Condition:
 
 @dataclass(frozen=True, slots=True)
 class Several(Term):
-    """A list; `one` is one of them. `seats`: they are players, and `many` several; `single`: it holds one at most."""
+    """A list; `one` is one of them. `seats`: they are players, and `many` several, `but` whom it leaves out;
+    `single`: it holds one at most."""
 
     one: str = ""
     seats: bool = False
     single: bool = False
     many: str = ""
+    but: str = ""
 
 
 @dataclass(frozen=True, slots=True)
