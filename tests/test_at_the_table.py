@@ -33,11 +33,21 @@ def answers(out: str) -> list[str]:
 # ---- explained
 
 
-@pytest.mark.parametrize("asked", ["e 1", "explain 1", "Explain 1", "e Ball Handler", "e ball  handler", "e Ball H"])
+@pytest.mark.parametrize("asked", ["e Ball Handler", "explain Ball Handler", "e ball  handler", "e Ball H"])
 def test_the_table_explains_what_the_command_explains(run: Run, asked: str) -> None:
     _, whole, _ = run("explain", GAME, "Ball Handler")
     _, out, _ = run("play", GAME, "--seed", "7", typed=f"{asked}\nq\n")
     assert len(whole.splitlines()) > 5 and answers(out)[0] == whole.rstrip("\n")
+
+
+@pytest.mark.parametrize("asked", ["e 1", "explain 1", "Explain 1"])
+def test_the_action_of_an_option_comes_first_and_then_its_card(run: Run, asked: str) -> None:
+    _, whole, _ = run("explain", GAME, "Ball Handler")
+    _, out, _ = run("play", GAME, "--seed", "7", typed=f"{asked}\nq\n")
+    told = answers(out)[0]
+    assert told.index("\nWhat this option does\n  Play Ball Handler, from your Hand") < told.index("\nAt once, when")
+    assert told.index("\nHow else it can be used\n  Buy Ball Handler") > told.index("\nAt once, when")
+    assert told.splitlines()[0] == whole.splitlines()[0] and told.splitlines()[-2:] == whole.splitlines()[-2:]
 
 
 def test_an_action_a_rule_and_a_zone_are_explained(run: Run) -> None:

@@ -16,7 +16,8 @@ import yaml
 from engine import cli, shelf
 from engine.cardset.load import variants_of
 from engine.cardset.model import Label, Period, Procedure, Role
-from engine.rules.programs import NOTHING, OPS, K, L, LastingFact, Op, Program
+from engine.rules.passing import may_pass
+from engine.rules.programs import NOTHING, OPS, CardFact, K, L, LastingFact, Modifier, Op, Program, Relation
 from engine.table.explanation.book import Book
 from engine.table.explanation.facts import Facts
 from engine.table.explanation.flow import FLOWS, Narrator
@@ -571,6 +572,38 @@ def test_a_word_that_is_only_chosen_is_not_told_as_set(tmp_path: Path) -> None:
     told = told_of(name, "Upcard Suit")
     assert "Set by the action Play a card, the action Play an Eight and the set-up step First card Chosen by" in told
     assert "Chosen by the action Seek and the action Play an Eight" in told
+
+
+def uses_of(game: str, name: str) -> list[str]:
+    """What is told of the actions that can take a card."""
+    whole = book(game)
+    card = next(each for each in subjects(whole) if (each.kind, each.name) == ("card", name))
+    (section,) = (each for each in explain(whole, card).sections if each.title == "How it is used")
+    return [_told(step) for step in section.steps]
+
+
+def test_an_action_is_told_only_of_cards_that_what_they_print_lets_it_take() -> None:
+    effects = {name: uses_of("crazy-eights", name) for name in ("Eight of Hearts", "Nine of Hearts")}
+    assert [len(uses) for uses in effects.values()] == [1, 1]
+    assert "you choose a word for the Upcard Suit" in effects["Eight of Hearts"][0]
+    assert "you choose a word for the Upcard Suit" not in effects["Nine of Hearts"][0]
+    leads = "Lead Two of Clubs, from your Hand, if this is turn 2:"
+    assert any(text.startswith(leads) for text in uses_of("hearts", "Two of Clubs"))
+    assert not any("turn 2" in text for text in uses_of("hearts", "Eight of Spades"))
+
+
+def test_a_number_that_some_text_changes_settles_nothing() -> None:
+    program = book().program
+    number, query = 0, len(program.blocks)
+    asks = ((Op.VALUE, 1, number, L(0), Op.IF, L(1), Relation.AT_LEAST, K(99), query + 1, query + 2), (Op.YES,))
+    whole = _with_blocks(program, (*asks, (Op.NO,)))
+    fixed = replace(whole, modifiers=(), lasting=(), keywords=(), cards=tuple(_bare(card) for card in whole.cards))
+    assert not may_pass(fixed, query, 0)
+    assert may_pass(replace(fixed, modifiers=(Modifier(number, NOTHING, NOTHING, query),)), query, 0)
+
+
+def _bare(card: CardFact) -> CardFact:
+    return replace(card, modifiers=())
 
 
 def test_an_action_is_told_only_of_cards_of_a_type_that_can_come_where_it_chooses() -> None:

@@ -34,11 +34,25 @@ def _may(program: Program, block: int, kind: int, known: dict[int, int], seen: f
 
 
 def _read(program: Program, i: tuple[int, ...], kind: int) -> dict[int, int]:
-    """What is printed on the card, as far as the instruction reads that."""
-    fact = program.cards[kind]
-    if i[0] == Op.TYPE and i[2] == L(0):
+    """What is printed on the card, as far as the instruction reads that and nothing can change it."""
+    fact, of_card = program.cards[kind], L(0)
+    if i[0] == Op.TYPE and i[2] == of_card:
         return {i[1]: int(i[3] in fact.types)}
-    return {i[1]: int(i[3] in fact.marks)} if i[0] == Op.MARKED and i[2] == L(0) else {}
+    if i[0] == Op.VALUE and i[3] == of_card and i[2] not in _changing(program):
+        return {i[1]: max(fact.numbers[i[2]], program.numbers[i[2]].floor)}
+    return {i[1]: int(i[3] in fact.marks)} if i[0] == Op.MARKED and i[2] == of_card else {}
+
+
+def _changing(program: Program) -> frozenset[int]:
+    """The numbers that some text changes."""
+    if not (_KNOWN and _KNOWN[0][0] is program):
+        of_texts = (m for text in program.texts for m in text.modifiers)
+        lasting = (m for fact in program.lasting for m in fact.modifiers)
+        _KNOWN[:] = [(program, frozenset(m.attribute for m in (*program.modifiers, *of_texts, *lasting)))]
+    return _KNOWN[0][1]
+
+
+_KNOWN: list[tuple[Program, frozenset[int]]] = []  # of the program that was asked about last
 
 
 def _value(x: int, known: dict[int, int]) -> int | None:

@@ -22,12 +22,14 @@ from engine.table.explanation.ways import zones_of
 from engine.table.words import joined
 
 
-def card(book: Book, number: int) -> Explanation:
-    """A card of the game."""
+def card(book: Book, number: int, action: int = NOTHING) -> Explanation:
+    """A card of the game; as it is offered with an action, with that first."""
     it = book.game.cards[number]
     words = (book.game.keywords[word] for word in it.keywords)
     texts = (*((("", it.text),) if it.text else ()), *((word.name, word.text) for word in words))
-    sections = (*_does(book, number), *_use(book, number), *_printed(book, it))
+    offered = tuple(_offered(book, number, action)) if action != NOTHING else ()
+    others = _use(book, number, but=action if offered else NOTHING)
+    sections = (*offered, *_does(book, number), *others, *_printed(book, it))
     return Explanation(_title(book, it), book.facts.place(it.span), texts, (*sections, *_copies(book, number)))
 
 
@@ -97,16 +99,23 @@ def _at_once(book: Book) -> str:
 # ---- how it is used
 
 
-def _use(book: Book, number: int) -> Iterator[Section]:
-    uses = tuple(step for action in range(len(book.game.actions)) for step in _used(book, number, action))
-    if uses:
-        yield Section("How it is used", uses, numbered=False)
+def _offered(book: Book, number: int, action: int) -> Iterator[Section]:
+    """The action that a card is offered with."""
+    if uses := tuple(_used(book, number, action)):
+        yield Section("What this option does", uses, numbered=False)
+
+
+def _use(book: Book, number: int, but: int) -> Iterator[Section]:
+    """The ways to use it but one that is told already."""
+    others = (action for action in range(len(book.game.actions)) if action != but)
+    if uses := tuple(step for action in others for step in _used(book, number, action)):
+        yield Section("How it is used" if but == NOTHING else "How else it can be used", uses, numbered=False)
 
 
 def _used(book: Book, number: int, action: int) -> Iterator[Step]:
     """An action that may choose the card, and what becomes of the card then."""
     fact, it, game = book.program.actions[action], book.game.actions[action], book.game
-    if fact.zone == NOTHING or not may_pass(book.program, fact.query, number):
+    if fact.zone == NOTHING or not all(may_pass(book.program, it, number) for it in (fact.query, fact.condition)):
         return
     chosen = CardTerm("it", printed=number)
     reader = book.reader()

@@ -14,9 +14,12 @@ from engine.table.explanation.texts import action
 
 
 def of_option(book: Book, option: Option, kinds: Sequence[int]) -> Explanation | None:
-    """The card that an option names, or its action; None where it is all said by its label. `kinds` are the deal's."""
+    """The card that an option names, its action first; or its action; None where it is all said by its label.
+
+    `kinds` are the deal's.
+    """
     if option.card != NOTHING:
-        return card(book, kinds[option.card])
+        return card(book, kinds[option.card], option.action if option.kind is Kind.ACTION else NOTHING)
     return action(book, option.action) if option.kind is Kind.ACTION else None
 
 
