@@ -10,12 +10,14 @@ from engine.cardset.effects import Block, Decide, Finish, ForPlayers, every_step
 from engine.cardset.model import Counter, Game
 from engine.cardset.terms import (
     Compare,
+    Counted,
     CounterOf,
     EachPlayer,
     Every,
     Fixed,
     Group,
     Lead,
+    Relation,
     SomeLeads,
     SomePlayer,
     Test,
@@ -27,7 +29,10 @@ WHOLE = 1_000_000
 """The worth of a goal reached."""
 
 UNBOUNDED = 20
-"""The goal of a counter that only has to be more than the others'."""
+"""The goal of a counter that only has to be more than the others', and the way to few cards."""
+
+MANY = 1_000_000
+"""More cards than any game has."""
 
 _OPPOSITE = {"win": 1, "lose": -1}
 
@@ -40,17 +45,47 @@ class Goal:
     worth: int
 
 
+@dataclass(frozen=True, slots=True)
+class CardGoal:
+    """How many cards a player has in some zones: between `least` and `most` of them is the goal, or the end of hope.
+
+    `worth` is that of one card nearer to it; below 0, nearer to losing. All cards count, whatever they are.
+    """
+
+    zones: tuple[int, ...]
+    least: int
+    most: int
+    worth: int
+
+    def way(self, cards: int) -> int:
+        """How many cards are missing, or too many."""
+        return max(self.least - cards, cards - self.most, 0)
+
+
 def goals(game: Game) -> tuple[Goal, ...]:
     """The goals of a game, one a counter; what asks for an amount goes before what asks for the most."""
     found: dict[int, Goal] = {}
+    for goal in _found(game):
+        if isinstance(goal, Goal):
+            found.setdefault(goal.counter, goal)
+    return tuple(found.values())
+
+
+def card_goals(game: Game) -> tuple[CardGoal, ...]:
+    """The goals of a game that are numbers of cards, one for the same zones."""
+    found: dict[tuple[int, ...], CardGoal] = {}
+    for goal in _found(game):
+        if isinstance(goal, CardGoal):
+            found.setdefault(goal.zones, goal)
+    return tuple(found.values())
+
+
+def _found(game: Game) -> Iterator[Goal | CardGoal]:
     for leads in (False, True):
         for ending in game.endings:
             for test, then in _tests(game, ending.rules.triggers):
-                for goal in _read(game, test, then, leads):
-                    found.setdefault(goal.counter, goal)
-            for goal in _of_groups(game, ending.rules.triggers, leads):
-                found.setdefault(goal.counter, goal)
-    return tuple(found.values())
+                yield from _read(game, test, then, leads)
+            yield from _of_groups(game, ending.rules.triggers, leads)
 
 
 def must_draw(game: Game) -> bool:
@@ -79,7 +114,7 @@ def _inside(block: Block) -> Iterator[tuple[Test, Block]]:
             yield from _inside(step.body)
 
 
-def _read(game: Game, test: Test, then: Block, leads: bool) -> Iterator[Goal]:
+def _read(game: Game, test: Test, then: Block, leads: bool) -> Iterator[Goal | CardGoal]:
     for finish in (step for step in then if isinstance(step, Finish) and step.how in _OPPOSITE):
         for part in _parts(test):
             if isinstance(part, SomeLeads) and leads:
@@ -88,7 +123,7 @@ def _read(game: Game, test: Test, then: Block, leads: bool) -> Iterator[Goal]:
                 yield from _amount(game, part, finish)
 
 
-def _of_groups(game: Game, triggers: tuple[Trigger, ...], leads: bool) -> Iterator[Goal]:
+def _of_groups(game: Game, triggers: tuple[Trigger, ...], leads: bool) -> Iterator[Goal | CardGoal]:
     """What those have in common who win or lose together."""
     for step in (step for trigger in triggers for step in every_step(trigger.body)):
         group = step.who if isinstance(step, Finish) and step.how in _OPPOSITE else None
@@ -118,16 +153,38 @@ def _most(game: Game, counter: int, finish: Finish) -> Goal:
     return Goal(counter, WHOLE // max(1, way) * _OPPOSITE[finish.how])
 
 
-def _amount(game: Game, test: Compare, finish: Finish) -> Iterator[Goal]:
-    """A counter against a number: the way from where it starts is the whole goal."""
-    if not isinstance(test.right, Fixed) or not isinstance(test.left, CounterOf | Lead):
-        return
-    counter = game.counters[test.left.counter]
-    if not counter.per_player or not isinstance(finish.who, Who) or not _same(test.left.who, finish.who):
-        return
-    way = test.right.value - _start(test.left, counter)
-    if way:
-        yield Goal(test.left.counter, WHOLE // way * _OPPOSITE[finish.how])
+def _amount(game: Game, test: Compare, finish: Finish) -> Iterator[Goal | CardGoal]:
+    """An amount against a number."""
+    left, right, who, sign = test.left, test.right, finish.who, _OPPOSITE[finish.how]
+    if isinstance(right, Fixed) and isinstance(who, Who):
+        if isinstance(left, CounterOf | Lead) and _same(left.who, who):
+            yield from _counter(game, left, right.value, sign)
+        elif isinstance(left, Counted) and all(_same(it.zone.who, who) and not it.tests for it in left.cards):
+            yield from _cards(left, _bounds(test.relation, right.value), sign)
+
+
+def _counter(game: Game, left: CounterOf | Lead, value: int, sign: int) -> Iterator[Goal]:
+    """The way from where the counter starts is the whole goal."""
+    counter = game.counters[left.counter]
+    way = value - _start(left, counter)
+    if counter.per_player and way:
+        yield Goal(left.counter, WHOLE // way * sign)
+
+
+def _cards(left: Counted, bounds: tuple[int, int] | None, sign: int) -> Iterator[CardGoal]:
+    """The way from no cards at all is the whole goal; where few are asked for, nobody knows how many come."""
+    if bounds is not None:
+        zones = tuple(sorted(cards.zone.zone for cards in left.cards))
+        yield CardGoal(zones, *bounds, WHOLE // (bounds[0] or UNBOUNDED) * sign)
+
+
+def _bounds(relation: Relation, value: int) -> tuple[int, int] | None:
+    """Between which numbers what compares so lies, where it lies together."""
+    if relation in (">=", ">"):
+        return (value if relation == ">=" else value + 1), MANY
+    if relation in ("<=", "<"):
+        return 0, (value if relation == "<=" else value - 1)
+    return (value, value) if relation == "=" else None
 
 
 def _start(left: CounterOf | Lead, counter: Counter) -> int:

@@ -11,7 +11,7 @@ from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
 from engine.rules.state import Layout, State
 from engine.table.burdens import Burden, Strength, burdens, strengths
-from engine.table.goals import Goal, goals, must_draw
+from engine.table.goals import CardGoal, Goal, card_goals, goals, must_draw
 from engine.table.sight import sees
 
 Random = Callable[[], float]
@@ -35,6 +35,7 @@ class Knowledge:
     discards: frozenset[int] = frozenset()
     put_by: frozenset[int] = frozenset()
     scarce: frozenset[int] = frozenset()
+    card_goals: tuple[CardGoal, ...] = ()
 
 
 def knowledge(game: Game, layout: Layout) -> Knowledge:
@@ -44,7 +45,7 @@ def knowledge(game: Game, layout: Layout) -> Knowledge:
     discards = frozenset(n for n, zone in zones if zone.discard_to)
     put_by = frozenset(n for n, zone in zones if zone.seen_by != "all" and not zone.draw_to)
     scarce = frozenset(n for n, zone in zones if zone.draw_from and must_draw(game))
-    return Knowledge(goals(game), seen, burdens(game), strengths(game), discards, put_by, scarce)
+    return Knowledge(goals(game), seen, burdens(game), strengths(game), discards, put_by, scarce, card_goals(game))
 
 
 def hidden_pools(layout: Layout, seen: Sequence[bool]) -> list[list[int]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import compress
 
 from engine.rules.programs import NOTHING
@@ -10,6 +9,7 @@ from engine.rules.run import Machine
 from engine.rules.state import State
 from engine.table.guess import Knowledge
 from engine.table.holdings import Holdings
+from engine.table.progress import Progress
 from engine.table.standing import Standing
 
 Worth = tuple[int, int, int]
@@ -28,16 +28,12 @@ class Scale:
         self._kind_of = machine.deal.kinds.__getitem__
         self._shown = [slot for slot, shown in enumerate(knowledge.seen[seat]) if shown]
         self._hidden = [slot for slot, shown in enumerate(knowledge.seen[seat]) if not shown]
-        goals = knowledge.goals
-        self._mine, *self._others = (
-            [(layout.counter(goal.counter, it), goal.worth) for goal in goals]
-            for it in (seat, *(other for other in range(program.players) if other != seat))
-        )
         own = [n for n, fact in enumerate(program.counters[: program.declared]) if fact.per_player]
         self._own = [layout.counter(n, seat) for n in own]
         self._lying_on = layout.lying_on if layout.of_cards else None
         self._plain = [s for s, n in enumerate(layout.counter_of) if not program.counters[n].per_card]
         self.standing, self._holdings = Standing(machine, knowledge, seat), Holdings(machine, knowledge, seat)
+        self._progress = Progress(machine, knowledge, seat).of
         self._kinds = list(machine.deal.kinds)
         self._names: dict[tuple[int, ...], int] = {}
         self._slots = range(len(layout.counter_of))
@@ -47,11 +43,7 @@ class Scale:
     def worth(self, state: State) -> Worth:
         """What the state is worth to the seat."""
         held = self.standing.of(state) + self._holdings.worth(state)
-        return self._result(state), self._progress(state.counters), held
-
-    def _progress(self, counters: Sequence[int]) -> int:
-        mine = sum([counters[slot] * worth for slot, worth in self._mine])
-        return mine - max([sum([counters[slot] * worth for slot, worth in other]) for other in self._others], default=0)
+        return self._result(state), self._progress(state), held
 
     def _result(self, state: State) -> int:
         if state.outcome is None or not state.outcome.winners:
