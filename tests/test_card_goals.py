@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from engine import shelf
@@ -9,7 +11,7 @@ from engine.cardset.model import Game
 from engine.table.bots import RandomBot
 from engine.table.goals import MANY, UNBOUNDED, WHOLE, CardGoal, card_goals, goals
 from engine.table.greedy import Greedy
-from engine.table.guess import knowledge
+from engine.table.guess import guessed, hidden_pools, knowledge
 from engine.table.match import Match
 from tests import tables
 from tests.tables import checked, names, slot
@@ -144,3 +146,38 @@ def test_greedy_plays_rather_than_draws() -> None:
 def test_greedy_wins_more_than_random_where_who_has_no_cards_wins(players: int, enough: int) -> None:
     first, *others = won(players, range(16))
     assert first >= enough and first > 2 * sum(others)
+
+
+# ---- what it cannot see
+
+
+@pytest.mark.parametrize("name", ["crazy-eights", "leduc"])
+def test_what_the_table_has_dealt_face_down_may_lie_with_anybody(name: str) -> None:
+    rules = tables.machine(name)
+    known = knowledge(tables.game(name), rules.layout)
+    of = Match(rules, tables.game(name), [None, None], 3)
+    (pool,) = hidden_pools(rules.layout, known.seen[0], rules.deal.owners)
+    theirs = slot(of, "Hand", 1)
+    guesses = {tuple(sorted(guessed(of.state, [pool], Random(n).random).zones[theirs])) for n in range(8)}
+    assert theirs in pool and len(guesses) > 2
+
+
+def test_what_players_bring_stays_with_them() -> None:
+    for name in ("deckbuilder", "velocity", "goofspiel"):
+        rules = tables.machine(name)
+        seen = knowledge(tables.game(name), rules.layout).seen[0]
+        assert hidden_pools(rules.layout, seen, rules.deal.owners) == hidden_pools(rules.layout, seen)
+
+
+def test_greedy_peeks_into_no_hand_that_the_table_has_dealt() -> None:
+    random = Random(3)
+    for seed in range(6):
+        of = Match(tables.machine("crazy-eights"), tables.game("crazy-eights"), [None, None], seed)
+        for _ in range(seed * 4):
+            of.apply(random.choice(of.machine.legal(of.state)))
+        seat = of.state.decider
+        chosen = greedy_for(of, seat).choose(of.state)
+        stock, theirs = (of.state.zones[slot(of, *it)] for it in (("Stock", 0), ("Hand", 1 - seat)))
+        cards = random.sample(stock + theirs, len(stock) + len(theirs))
+        stock[:], theirs[:] = cards[: len(stock)], cards[len(stock) :]
+        assert greedy_for(of, seat).choose(of.state) == chosen

@@ -29,7 +29,7 @@ class Greedy:
     def __init__(self, machine: Machine, knowledge: Knowledge, seat: int, seed: int) -> None:
         self._machine, self._seat, self._random = machine, seat, Random(seed).random
         self._seen = [slot for slot, shown in enumerate(knowledge.seen[seat]) if shown]
-        self._pools = hidden_pools(machine.layout, knowledge.seen[seat])
+        self._pools = hidden_pools(machine.layout, knowledge.seen[seat], machine.deal.owners)
         self._bare = Bare(machine, self._pools, seat)
         self._scale = Scale(machine, knowledge, seat)
         self._sight, self._waiting = Sight(machine, knowledge.seen), Waiting(machine, knowledge.seen[seat], seat)

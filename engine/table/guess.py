@@ -48,10 +48,16 @@ def knowledge(game: Game, layout: Layout) -> Knowledge:
     return Knowledge(goals(game), seen, burdens(game), strengths(game), discards, put_by, scarce, card_goals(game))
 
 
-def hidden_pools(layout: Layout, seen: Sequence[bool]) -> list[list[int]]:
-    """The slots that are not seen, by owner: their cards may lie in any of them."""
-    owners = sorted(set(layout.owner_of))
-    pools = [[s for s, owner in enumerate(layout.owner_of) if owner == it and not seen[s]] for it in owners]
+def hidden_pools(layout: Layout, seen: Sequence[bool], owners: Sequence[int] = ()) -> list[list[int]]:
+    """The slots that are not seen, by owner: their cards may lie in any of them.
+
+    Where no card is anybody's, by the `owners` of the cards, whatever is hidden was dealt from the table and may lie
+    with anybody.
+    """
+    hidden = [slot for slot, shown in enumerate(seen) if not shown]
+    if owners and all(owner == NOTHING for owner in owners):
+        return [hidden] if hidden else []
+    pools = [[slot for slot in hidden if layout.owner_of[slot] == it] for it in sorted(set(layout.owner_of))]
     return [pool for pool in pools if pool]
 
 
