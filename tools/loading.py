@@ -35,7 +35,7 @@ from referencing.jsonschema import DRAFT202012
 
 from engine import resources
 from engine.cardset import sentences
-from engine.cardset.files import contents
+from engine.cardset.files import MOST_CARDS, contents
 from engine.cardset.load import load
 from engine.cardset.model import Game
 from engine.language.parse import Parsed, parse
@@ -204,7 +204,8 @@ def ratio(name: str, count: int, rounds: int) -> float:
 def growth(name: str, most: int) -> float:
     """How much more a card among so many costs than one among few; tells the figures."""
     each: list[float] = []
-    for count in (*(few for few in (FEW, MORE) if few < most), most):
+    own = len(loaded(contents(find(name))).cards)
+    for count in (*(few for few in (FEW, MORE) if few < most), min(most, MOST_CARDS - own)):
         files = multiplied(name, count)
         cards = len(loaded(files).cards)
         took = seconds(lambda files=files: (loaded(files) for _ in range(1)))  # type: ignore[misc]
