@@ -56,9 +56,26 @@ def test_an_action_a_rule_and_a_zone_are_explained(run: Run) -> None:
     assert answers(out)[:4] == [told.rstrip("\n") for told in wanted]
 
 
+@pytest.mark.parametrize("asked", ["Call", "call", "  call ", "Cal", "Chips in"])
+def test_an_action_is_explained_by_its_label_too(run: Run, asked: str) -> None:
+    _, out, _ = run("play", "leduc", "--seed", "3", typed=f"e {asked}\nq\n")
+    _, whole, _ = run("explain", "leduc", "Call")
+    assert answers(out)[0] == whole.rstrip("\n")
+    assert whole.startswith("Chips in · an action of Betting, offered as “Call” ")
+
+
+def test_all_actions_of_a_label_are_explained(run: Run) -> None:
+    _, out, _ = run("play", "crazy-eights", "--seed", "3", typed="e Pass\ne Play\ne play  queen of hearts\ne 1\nq\n")
+    both, beginning, option, same = answers(out)[:4]
+    assert [line.split(" · ")[0] for line in both.splitlines() if " · " in line] == ["Pass", "Pass at the end"]
+    assert beginning == "  that may be Play a card or Play an Eight"
+    assert option == same and option.startswith("Queen of Hearts · ")
+
+
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
+        ("e Callx", "nothing in the game called Callx"),
         ("e S", "  that may be "),
         ("e Sixth Plyer", "nothing in the game called Sixth Plyer; did you mean Sixth Player?"),
         ("e 77", "  there is no option 77; the options are 1 to 3"),

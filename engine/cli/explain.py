@@ -98,11 +98,11 @@ def _sentence(book: Book, sentence: str, screen: Screen) -> Exit:
 
 
 def _near(book: Book, name: str) -> tuple[str, ...]:
-    return did_you_mean(name, [each.name for each in subjects(book)])
+    return did_you_mean(name, [called for each in subjects(book) for called in each.called])
 
 
 def _unknown(book: Book, name: str) -> UsageFault:
-    known = [each.name for each in subjects(book)]
+    known = [called for each in subjects(book) for called in each.called]
     help = f"cardwright words {book.game.id} lists all names; a sentence ends with a full stop"
     if _near(book, name) or len(known) <= _NAMES_SHOWN:
         help = suggestion(name, known)

@@ -10,7 +10,7 @@ from engine.table.explanation.book import Book
 from engine.table.explanation.layout import lines
 from engine.table.explanation.options import begun, of_option
 from engine.table.explanation.steps import Explanation
-from engine.table.explanation.subjects import explain, subjects
+from engine.table.explanation.subjects import explain, named, subjects
 from engine.table.match import Match, Offer
 
 _MOST_NAMED = 6
@@ -33,7 +33,7 @@ class Explainer:
             self._screen.line("  e and the number of an option, or a name: what that does", "wrong")
         elif what.isascii() and what.isdigit():
             self._numbered(what, offers)
-        else:
+        elif not self._labelled(what, offers):
             self._named(what)
 
     def _numbered(self, digits: str, offers: list[Offer]) -> None:
@@ -41,7 +41,18 @@ class Explainer:
         if not 1 <= number <= len(offers):
             self._screen.line(f"  there is no option {digits}; the options are 1 to {len(offers)}", "wrong")
             return
-        offer = offers[number - 1]
+        self._offered(offers[number - 1])
+
+    def _labelled(self, what: str, offers: list[Offer]) -> bool:
+        """An option by its whole label, unless that is the name of something."""
+        said = " ".join(what.split()).casefold()
+        offer = next((offer for offer in offers if " ".join(offer.label.split()).casefold() == said), None)
+        if offer is None or named(self._book, " ".join(what.split())):
+            return False
+        self._offered(offer)
+        return True
+
+    def _offered(self, offer: Offer) -> None:
         told = of_option(self._book, offer.option, self._match.machine.deal.kinds)
         if told is None:
             self._screen.line(offer.label)
@@ -51,7 +62,7 @@ class Explainer:
     def _named(self, what: str) -> None:
         found = begun(self._book, what)
         names = list(dict.fromkeys(each.name for each in found))
-        if len(names) == 1:
+        if len(names) == 1 or named(self._book, " ".join(what.split())):
             self._show([explain(self._book, each) for each in found])
         else:
             self._screen.line(f"  {self._several(names) if names else self._unknown(what)}", "wrong")
@@ -61,7 +72,7 @@ class Explainer:
         return f"that may be {' or '.join([*names[:_MOST_NAMED], *more])}"
 
     def _unknown(self, what: str) -> str:
-        near = did_you_mean(what, [each.name for each in subjects(self._book)])
+        near = did_you_mean(what, [name for each in subjects(self._book) for name in each.called])
         return f"there is no option and nothing in the game called {what}{f'; did you mean {near[0]}?' if near else ''}"
 
     def _show(self, told: list[Explanation]) -> None:

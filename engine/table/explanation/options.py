@@ -24,7 +24,11 @@ def of_option(book: Book, option: Option, kinds: Sequence[int]) -> Explanation |
 
 
 def begun(book: Book, text: str) -> list[Subject]:
-    """The things of that name; or if there are none, those whose names begin so."""
+    """The things called so; or if there are none, those whose names or labels begin so."""
     start = " ".join(text.split()).casefold()
     exact = named(book, " ".join(text.split()))
-    return exact or [each for each in subjects(book) if start and each.name.casefold().startswith(start)]
+    return exact or [each for each in subjects(book) if start and _begins(each, start)]
+
+
+def _begins(each: Subject, start: str) -> bool:
+    return any(called.casefold().startswith(start) for called in each.called)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cardset.model import NamedText
+from engine.cardset.model import Action, NamedText
 from engine.rules.programs import NOTHING
 from engine.table.explanation.book import Book
 from engine.table.explanation.changes import standing
@@ -29,8 +29,14 @@ def action(book: Book, number: int) -> Explanation:
     done = Section("What it does", narrator.steps())
     phases = [stage.name for stage in book.game.stages if number in stage.actions]
     of = joined(phases) if phases else "no phase: nobody can take it"
-    title = f"{it.name} · an action of {of}"
+    says = label_of(it)
+    title = f"{it.name} · an action of {of}{f', offered as “{says}”' if says != it.name else ''}"
     return Explanation(title, book.facts.place(it.span), (("do", it.printed),), (*_asks(book, number), done))
+
+
+def label_of(it: Action) -> str:
+    """How an action is offered: “Raise”, “Play …”."""
+    return it.says.replace("{card}", "…")
 
 
 def _asks(book: Book, number: int) -> Iterator[Section]:
