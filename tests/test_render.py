@@ -98,6 +98,18 @@ def test_an_entry_is_cut_at_the_width_where_there_is_no_room_to_go_on() -> None:
     assert len(first) == 40 and first.endswith("…")
 
 
+@pytest.mark.parametrize("room", [30, 40, 60, 100])
+def test_why_something_cannot_be_done_is_never_cut(room: int) -> None:
+    of = match("hearts")
+    while of.state.turn < 3:
+        of.apply(of.read("1"))
+    lines = [line for line in drawn(of, room).menu() if line.style == "dim"]
+    assert all(width(line.text) <= room for line in lines)
+    told = " ".join(" ".join(line.text for line in lines).split())
+    refused = [each for each in of.refused() if each.label == "Lead a card"]
+    assert len(refused) == 3 and all(f"x {each.label} {each.reason}" in told for each in refused)
+
+
 def test_what_holds_for_a_while_is_listed_by_who_is_you_to_it() -> None:
     end = "until the end of the turn"
     said = [f"The opponent cannot play Units {end}", f"You cannot gain Coins {end}"]

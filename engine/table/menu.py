@@ -118,8 +118,13 @@ class Menu:
         yield last if whole else last[: self._room - 1] + "…"
 
     def _refused(self, refused: list[Refused], room: int) -> Iterator[str]:
+        """What cannot be done, each with the whole of its reason, which stands nowhere else."""
         for each in refused:
-            yield from self._entry("x", each.label, room, each.reason)
+            head = f"  x  {padded(visible(each.label), room)}  "
+            if 2 * width(head) > self._room + 20:
+                yield from wrapped("  x  ", visible(each.label).split(" "), self._room, " ")
+                head = " " * 7
+            yield from wrapped(head, visible(each.reason).split(" "), self._room, " ")
 
     def _elsewhere(self) -> Iterator[str]:
         """The cards of the hand that belong to other times, together where these are the same."""
