@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.rules.programs import NOTHING
+from engine.rules.programs import NOTHING, Event
 from engine.rules.state import LogEvent
 from engine.table.log import Narrator
+from tests.tables import match
 from tests.tried import laid_out
 
 
@@ -60,3 +61,17 @@ def test_what_a_hidden_card_gains_less_is_not_told() -> None:
     row = {"cards": LESS, "action": "A card in your Row gains 2 Wear.", "given": {1: {"Row": ["Oak"]}}, "zones": zones}
     assert "1 less" in told(0, ("Try", "Oak"), **row)
     assert "less" not in told(1, ("Try", "Oak"), **row)
+
+
+def test_who_is_to_decide_is_told_only_where_they_are_not_seen_to_choose_next() -> None:
+    of = match("goofspiel")
+    while of.state.turn < 3:
+        of.apply(of.read("1"))
+    narrator, log = Narrator(of.game, of.words), list(of.log)
+    assert any(event[0] == Event.PART for event in log)
+    for viewer in (NOTHING, 0, 1):
+        assert "to decide" not in "\n".join(narrator.tell(log, viewer))
+    part = next(at for at, event in enumerate(log) if event[0] == Event.PART)
+    assert narrator.tell(log[part : part + 1], 0) == []
+    bid = next(event for event in log if event[0] == Event.ACTION)
+    assert narrator.tell([(Event.PART, 1 - bid[1]), bid], bid[1])[0] == f"it is for Player {2 - bid[1]} to decide"

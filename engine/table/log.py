@@ -71,13 +71,18 @@ class Narrator:
                 named = event[0] != Event.ACTION or self.names(events, at, viewer)
                 about = self._about(chosen.get(at), event, viewer)
                 paragraph = _Paragraph(self, viewer, event, at in forced, named, about)
-            else:
+            elif event[0] != Event.PART or self._is_news(events, at):
                 paragraph.add(event, self._is_first(events, at) if event[0] == Event.NEXT_TURN else False)
         return [*lines, *paragraph.lines()]
 
     def _is_first(self, events: Sequence[LogEvent], at: int) -> bool:
         """Is the next turn from there on the first of the game?"""
         return next((event[1] == 1 for event in events[at:] if event[0] == Event.TURN), False)
+
+    def _is_news(self, events: Sequence[LogEvent], at: int) -> bool:
+        """Is who is to decide worth a word? Not where they are asked or choose next, or where nobody chooses at all."""
+        after = next((event for event in events[at + 1 :] if event[0] in _HEADS), None)
+        return after is not None and after[0] != Event.TURN and after[1] != events[at][1]
 
     def _about(self, chosen: Chosen | None, event: LogEvent, viewer: int) -> Chosen | None:
         """What a choice was about, as far as the viewer may know the card."""
