@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.cardset.checked import Once, Trigger, When
-from engine.cardset.effects import Block, Decide, Finish, ForPlayers, every_step
+from engine.cardset.effects import Block, Decide, Finish, ForPlayers, Leave, every_step
 from engine.cardset.model import Counter, Game
 from engine.cardset.terms import (
     Compare,
@@ -93,6 +93,14 @@ def must_draw(game: Game) -> bool:
     triggers = (trigger for ending in game.endings for trigger in ending.rules.triggers)
     steps = (step for it in triggers if isinstance(it, When) and it.event == "cannot draw" for step in it.body)
     return any(isinstance(step, Finish) and step.how == "lose" for step in steps)
+
+
+def is_a_card_a_turn(game: Game) -> bool:
+    """Does each action of a turn that takes a card end the turn?"""
+    offered = (game.actions[action] for phase in game.phases for action in phase.actions)
+    taking = [action for action in offered if action.choices]
+    ends = [any(isinstance(it, Leave) and it.what == "turn" for it in every_step(action.do)) for action in taking]
+    return bool(ends) and all(ends)
 
 
 def _tests(game: Game, triggers: tuple[Trigger, ...]) -> Iterator[tuple[Test, Block]]:

@@ -3,7 +3,7 @@
 It knows no game. It deals the cards it cannot see anew, tries lines of play on clones, and keeps the best: a won game
 before all, then progress (its own towards the goals, less the best other's), then what players amount to, how worn
 their cards are and what is left (counters and cards), then the shorter line. A line is planned once and followed while
-everything goes as planned.
+everything goes as planned. Where a turn is a card there is nothing to plan: there it looks to the end of its next turn.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from random import Random
 from engine.rules.run import Machine
 from engine.rules.state import State
 from engine.table.guess import Bare, Knowledge, guessed, hidden_pools
+from engine.table.onward import Onward
 from engine.table.scale import Scale
 from engine.table.search import Line, Search
 from engine.table.sight import Sight, veiled
@@ -33,6 +34,7 @@ class Greedy:
         self._bare = Bare(machine, self._pools, seat)
         self._scale = Scale(machine, knowledge, seat)
         self._sight, self._waiting = Sight(machine, knowledge.seen), Waiting(machine, knowledge.seen[seat], seat)
+        self._onward = Onward(machine, self._scale, self._random) if knowledge.card_a_turn else None
         self._plan: Line = []  # the last comes first
         self._expected: State | None = None
         self._turn, self._taken = -1, 0
@@ -48,6 +50,8 @@ class Greedy:
         if self._waiting.is_dark(state) or not _each_card_once(state):
             return options[int(self._random() * len(options))]
         self._count(state)
+        if self._onward is not None and self._is_for_chance(state):
+            return self._onward.best(options, lambda: self._dealt(state))
         if not self._plan or self._taken > PATIENCE or not self._as_planned(state):
             self._plan = self._think(state)[::-1]
         if not self._plan:
@@ -65,6 +69,11 @@ class Greedy:
         self._taken = self._taken + 1 if state.turn == self._turn else 1
         self._turn = state.turn
 
+    def _is_for_chance(self, state: State) -> bool:
+        """Is it a choice in a turn, of what the seat sees, and has the turn not gone on for too long?"""
+        in_turn = state.phase < self._machine.program.phases
+        return in_turn and self._taken <= PATIENCE and self._sight.is_clear(state)
+
     def _as_planned(self, state: State) -> bool:
         """Is everything that is seen as the plan foresaw?"""
         plan = self._expected
@@ -74,9 +83,12 @@ class Greedy:
             return False
         return all(state.zones[slot] == plan.zones[slot] for slot in self._seen)
 
+    def _dealt(self, state: State) -> State:
+        """With all cards dealt anew that the seat cannot see."""
+        return guessed(self._bare.state(state), self._pools, self._random, self._alike, self._seat)
+
     def _think(self, state: State) -> Line:
-        state = self._bare.state(state)
-        self._expected = guessed(state, self._pools, self._random, self._alike, self._seat)
+        self._expected = self._dealt(state)
         self._scale.standing.look(self._expected)
         search = Search(self._machine, self._sight, self._scale, self._expected)
         return search.ending() if self._taken > PATIENCE else search.best()

@@ -11,7 +11,7 @@ from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
 from engine.rules.state import Layout, State
 from engine.table.burdens import Burden, Strength, burdens, strengths
-from engine.table.goals import CardGoal, Goal, card_goals, goals, must_draw
+from engine.table.goals import CardGoal, Goal, card_goals, goals, is_a_card_a_turn, must_draw
 from engine.table.sight import sees
 
 Random = Callable[[], float]
@@ -25,7 +25,8 @@ class Knowledge:
     """What bots know of a game: its goals, by seat the zone slots that are seen, and what tells how players stand.
 
     `discards` are the zones that cards are discarded to; `put_by` those that are hidden from anybody, and that cards
-    are not drawn to; `scarce` those they are drawn from, where who cannot draw has lost.
+    are not drawn to; `scarce` those they are drawn from, where who cannot draw has lost. `card_a_turn`: whoever plays a
+    card has ended their turn.
     """
 
     goals: tuple[Goal, ...]
@@ -36,6 +37,7 @@ class Knowledge:
     put_by: frozenset[int] = frozenset()
     scarce: frozenset[int] = frozenset()
     card_goals: tuple[CardGoal, ...] = ()
+    card_a_turn: bool = False
 
 
 def knowledge(game: Game, layout: Layout) -> Knowledge:
@@ -45,7 +47,8 @@ def knowledge(game: Game, layout: Layout) -> Knowledge:
     discards = frozenset(n for n, zone in zones if zone.discard_to)
     put_by = frozenset(n for n, zone in zones if zone.seen_by != "all" and not zone.draw_to)
     scarce = frozenset(n for n, zone in zones if zone.draw_from and must_draw(game))
-    return Knowledge(goals(game), seen, burdens(game), strengths(game), discards, put_by, scarce, card_goals(game))
+    standing = burdens(game), strengths(game), discards, put_by, scarce
+    return Knowledge(goals(game), seen, *standing, card_goals(game), is_a_card_a_turn(game))
 
 
 def hidden_pools(layout: Layout, seen: Sequence[bool], owners: Sequence[int] = ()) -> list[list[int]]:
