@@ -24,6 +24,6 @@ def number(card: str) -> int:
 
 def called(letters: str) -> int:
     """The number of a card by its letters, rank first or suit first: "TC", "CT"."""
-    first, second = letters
+    first, second = letters[0], letters[1]
     value, of = (first, second) if first in LETTERS and second in SUITS else (second, first)
     return LETTERS.index(value) * 4 + SUITS.index(of)
