@@ -1,0 +1,11 @@
+"""What of our games is what of OpenSpiel's: one pairing for each game, variant and number of players."""
+
+from __future__ import annotations
+
+from tests.lockstep import goofspiel
+from tools.lockstep.play import Paired
+
+PAIRED: dict[str, tuple[Paired, ...]] = {
+    "goofspiel": goofspiel.PAIRED,
+}
+"""The games, each with what is played in lockstep of it."""
