@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tests.lockstep import goofspiel
+from tests.lockstep import goofspiel, leduc
 from tools.lockstep.play import Paired
 
 PAIRED: dict[str, tuple[Paired, ...]] = {
     "goofspiel": goofspiel.PAIRED,
+    "leduc": leduc.PAIRED,
 }
 """The games, each with what is played in lockstep of it."""
