@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tests.lockstep import goofspiel, leduc
+from tests.lockstep import goofspiel, hearts, leduc
 from tools.lockstep.play import Paired
 
 PAIRED: dict[str, tuple[Paired, ...]] = {
+    "hearts": hearts.PAIRED,
     "goofspiel": goofspiel.PAIRED,
     "leduc": leduc.PAIRED,
 }
