@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from tests.lockstep import goofspiel, hearts, leduc
+from tests.lockstep import crazy_eights, goofspiel, hearts, leduc
 from tools.lockstep.play import Paired
 
 PAIRED: dict[str, tuple[Paired, ...]] = {
     "hearts": hearts.PAIRED,
+    "crazy-eights": crazy_eights.PAIRED,
     "goofspiel": goofspiel.PAIRED,
     "leduc": leduc.PAIRED,
 }
