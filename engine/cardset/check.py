@@ -19,6 +19,7 @@ from engine.cardset.rulings import rulings
 from engine.cardset.scope import Names, Scope, Stand
 from engine.cardset.seats import seats
 from engine.cardset.sentences import Sentences
+from engine.cardset.unveiled import unveiled
 from engine.language.vocabulary import Kind
 from engine.source.diagnostics import Diagnostic, Label, Span, did_you_mean
 from engine.source.values import Mapping, Text
@@ -109,6 +110,7 @@ class Checker:
         phases = tuple(self._phase(name, of, action_names) for name, of in fields.entries(game, "turn"))
         steps = tuple(self._phase(name, of, action_names) for name, of in staging.steps(game))
         procedures = staging.procedures(game, steps, self.found)
+        self.found += unveiled(steps, actions)
         set_up = tuple(self._named(name, value, "set-up") for name, value in fields.named(game, "set-up"))
         rules = tuple(self._named(name, value, "rule") for name, value in fields.named(game, "rules"))
         endings = tuple(self._ending(name, value) for name, value in fields.named(game, "endings"))
