@@ -34,6 +34,8 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 UNSAID: tuple[Unsaid, ...] = (
+    _never("the {bottom} cards?", "cards are taken from the top: “the top card of …”; they can be moved to the bottom"),
+    _other("(?:on|of|in|at) {each player's}", "let each do it: “Each player … their …”"),
     _other("steals?", "say “The opponent loses 1 …. Gain that many ….”"),
     _other("doubles?", "say “Gain … equal to your ….”"),
     _other("destroys?|trash(?:es)?|removes?|banish(?:es)?|kills?", "say “Discard …” or “Move … to ….”"),
