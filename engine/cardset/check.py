@@ -108,9 +108,8 @@ class Checker:
         actions = tuple(self._action(name, of) for name, of in fields.entries(game, "actions"))
         action_names = tuple(action.name for action in actions)
         phases = tuple(self._phase(name, of, action_names) for name, of in fields.entries(game, "turn"))
-        steps = tuple(self._phase(name, of, action_names) for name, of in staging.steps(game))
+        steps = self._steps(actions, action_names)
         procedures = staging.procedures(game, steps, self.found)
-        self.found += unveiled(steps, actions)
         set_up = tuple(self._named(name, value, "set-up") for name, value in fields.named(game, "set-up"))
         rules = tuple(self._named(name, value, "rule") for name, value in fields.named(game, "rules"))
         endings = tuple(self._ending(name, value) for name, value in fields.named(game, "endings"))
@@ -262,6 +261,11 @@ class Checker:
         return Phase(
             name.value, start, do, tuple(chosen), end, name.span, who, each, hidden=fields.flag(of, "hidden")
         )
+
+    def _steps(self, actions: tuple[Action, ...], names: tuple[str, ...]) -> tuple[Phase, ...]:
+        steps = tuple(self._phase(name, of, names) for name, of in staging.steps(self.game))
+        self.found += unveiled(steps, actions)
+        return steps
 
     def _action(self, name: Text, of: Mapping) -> Action:
         scope = Scope(self.names, "action")
