@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from collections.abc import Mapping as MappingOf
 
 from engine.cardset import fields
 from engine.cardset.declared import error
+from engine.source.characters import is_id
 from engine.source.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from engine.source.shape import as_id
 from engine.source.values import Mapping, Meant, Text
-
-_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 def called_as_files(
@@ -36,7 +34,7 @@ def _called(what: str, stem: str, of: Mapping) -> Mapping:
 
 
 def _wrong(what: str, stem: str, name: Text) -> Diagnostic:
-    if not _ID.fullmatch(stem):
+    if not is_id(stem):
         says = f"{stem}.yaml is no name for the file of a {what}: small letters, digits and single hyphens"
         return error("E412", name.span, says, f"call the file {as_id(stem) or name.value}.yaml")
     says = f"this file is called {stem}.yaml, so its {what} is {stem}"

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from engine import resources
 from engine.cardset.files import GAME, LIBRARY, Lent, contents, data_hash, has, shown
 from engine.cardset.strangers import Stranger, strangers
-
-_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+from engine.source.characters import is_id
 
 
 def is_library(place: Path) -> bool:
@@ -21,7 +19,7 @@ def is_library(place: Path) -> bool:
 
 def is_name(name: str) -> bool:
     """Can a library be called so? The name leads to no other place than those where libraries are."""
-    return _NAME.fullmatch(name) is not None
+    return is_id(name)
 
 
 def library(game: Path, name: str) -> Path | None:

@@ -10,6 +10,7 @@ machine.outcome(state)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 
 from engine.rules import events
 from engine.rules.bounds import STEPS, LimitReached
@@ -102,7 +103,14 @@ class Machine:
 
     def only_leaves(self, action: int) -> bool:
         """Does an action nothing but to leave a step, a phase or the turn?"""
-        analysis, block = self._code.analysis, self.program.actions[action].block
+        return action in self._leaving
+
+    @cached_property
+    def _leaving(self) -> frozenset[int]:
+        return frozenset(number for number, action in enumerate(self.program.actions) if self._leaves(action.block))
+
+    def _leaves(self, block: int) -> bool:
+        analysis = self._code.analysis
         done = {Op(i[0]) for each in analysis.reached(block) for i in analysis.instructions(each)}
         return done <= {Op.LEAVE, Op.NEXT, Op.DONE}
 

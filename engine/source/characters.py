@@ -24,6 +24,13 @@ _LONG = re.compile(r"\S{81,}")
 _ESCAPED = re.compile(f"[\t\n\r{REFUSED.pattern[1:-1]}]")
 _SHORT = {"\t": r"\t", "\n": r"\n", "\r": r"\r"}
 
+_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+def is_id(text: str) -> bool:
+    """Is this an id: small Latin letters and digits, in words with one hyphen between them?"""
+    return _ID.fullmatch(text) is not None
+
 
 def visible(text: str) -> str:
     r"""The text as one line in which every character can be seen.

@@ -231,7 +231,7 @@ class Match:
         viewers = (NOTHING, *range(self.game.players)) if forced else ()
         knowing = tuple(viewer for viewer in viewers if sight.knows_all_of(viewer, state))
         place = state.turn, len(self.log), state.chance
-        told = sight.looks(state), self._chosen(option), self._only_leaves(choice)
+        told = sight.looks(state), self._chosen(option), self._only_leaves(option)
         return Made(choice, state.decider, label, *place, forced, knowing, *told)
 
     def _chosen(self, option: Option) -> Chosen | None:
@@ -255,7 +255,8 @@ class Match:
         """
         start, first = len(self.log), len(self.made)
         while not self.state.over and len(options := self.sight.merged(self.state)) == 1:
-            if self.state.decider in people and not self._only_leaves(options[0]) and not self._has_chosen():
+            stays = self.state.decider in people and not self._has_chosen()
+            if stays and not self._only_leaves(self.sight.describe(self.state, options[0])):
                 break
             self.apply(options[0])
             if len(self.made) - first > MOST_CHOICES:
@@ -263,9 +264,8 @@ class Match:
         run = self.made[first:]
         return Forced(start, len(self.log), len({made.turn for made in run}), len(run)) if run else None
 
-    def _only_leaves(self, choice: int) -> bool:
+    def _only_leaves(self, option: Option) -> bool:
         """Does it nothing but to leave a step, a phase or the turn? A choice inside an effect is part of an action."""
-        option = self.sight.describe(self.state, choice)
         return option.kind is not Kind.ACTION or self.machine.only_leaves(option.action)
 
     def _has_chosen(self) -> bool:
