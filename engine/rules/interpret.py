@@ -9,7 +9,6 @@ or else puts the loop back on the agenda.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 
 from engine.rules import events
 from engine.rules.analysis import Analysis
@@ -59,6 +58,7 @@ class Interpreter:
         self.asking = Asking(program, layout, self.readers, self.places)
         self.branches = Branches(program, self.analysis, self.readers, self._get)
         self.calls = Calls(program, deal, layout, self.analysis, self)
+        self._makers = self._of_ops()
         self._compiled: tuple[dict[int, Run], dict[int, Run]] = {}, {}
         self._settled: tuple[dict[int, Run], dict[int, Run]] = {}, {}
         self.menus: list[Legal | None] = [None] * len(program.menus)
@@ -192,8 +192,7 @@ class Interpreter:
             return self._wake(i[1])
         return self._makers[op](*i[1:])
 
-    @cached_property
-    def _makers(self) -> dict[Op, Callable[..., Run]]:
+    def _of_ops(self) -> dict[Op, Callable[..., Run]]:
         changes, moves, turns = self.changes, self.moves, self.turns
         return {
             Op.GAIN: changes.gain,

@@ -7,7 +7,6 @@ then its floor. What changes a number is looked for once, and kept in the state 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 
 from engine.rules import events
 from engine.rules.analysis import Analysis
@@ -35,7 +34,12 @@ class Numbers:
         self.printed = [
             (*(program.cards[kind].numbers[number] for kind in deal.kinds), 0) for number in range(len(program.numbers))
         ]  # the 0 at the end is the number of no card, NOTHING
+        self._unchanged = [tuple(row[card] for row in self.printed) for card in range(len(deal.kinds))]
         self._known: dict[int, Known] = {}
+        self._of_cards = [
+            self.known(number) if number in self.touched.kept and fact.per == Per.CARD else None
+            for number, fact in enumerate(program.numbers)
+        ]  # what changes each number; those of players and the table are printed on no card
 
     # ---- what changes them
 
@@ -122,16 +126,6 @@ class Numbers:
             return self._unchanged.__getitem__
         rows = list(zip(self.printed, held, strict=True))
         return lambda card: tuple([row[card] if now is None else now.value(g, card) for row, now in rows])
-
-    @cached_property
-    def _unchanged(self) -> list[tuple[int, ...]]:
-        return [tuple(row[card] for row in self.printed) for card in range(len(self.deal.kinds))]
-
-    @cached_property
-    def _of_cards(self) -> list[Known | None]:
-        """What changes each number; those of players and the table are printed on no card."""
-        kept, facts = self.touched.kept, enumerate(self.program.numbers)
-        return [self.known(number) if number in kept and fact.per == Per.CARD else None for number, fact in facts]
 
     def _floor(self, number: int) -> int:
         return self.program.numbers[number].floor

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from engine.rules.listeners import Heard, Listeners
 from engine.rules.operands import Run, slot_of, value_of
 from engine.rules.programs import NOTHING, Event, Program
@@ -19,6 +17,7 @@ class Places:
 
     def __init__(self, program: Program, layout: Layout, listeners: Listeners) -> None:
         self.program, self.layout, self.listeners = program, layout, listeners
+        self._heard_of: list[list[Heard | None]] = []
         self._base = layout.counter_base[program.place] if program.place != NOTHING else NOTHING
 
     def free(self, g: State, slot: int) -> list[int]:
@@ -41,7 +40,7 @@ class Places:
     def put(self, x: int, player: int, zone: int, place: int) -> Run:
         """Card x goes from wherever it is to a place of a zone, if that is empty."""
         card, target, at = value_of(x), slot_of(self.layout.zone_address(zone, player)), value_of(place)
-        heard = self._moves
+        heard = self._moves()
 
         def run(g: State, you: int, l: Locals) -> None:
             it, goal, wanted = card(g, you, l), target(g, you, l), at(g, you, l)
@@ -56,7 +55,7 @@ class Places:
     def fill(self, to: tuple[int, int], from_: tuple[int, int]) -> Run:
         """The empty places of a zone take cards from the top of another, in order."""
         source = slot_of(self.layout.zone_address(from_[1], from_[0]))
-        target, heard = slot_of(self.layout.zone_address(to[1], to[0])), self._moves
+        target, heard = slot_of(self.layout.zone_address(to[1], to[0])), self._moves()
 
         def run(g: State, you: int, l: Locals) -> None:
             at, goal = source(g, you, l), target(g, you, l)
@@ -69,7 +68,7 @@ class Places:
 
     def swap(self, x: int, y: int) -> Run:
         """Cards x and y change places: each is where the other was before anybody hears of it."""
-        one, two, heard = value_of(x), value_of(y), self._moves
+        one, two, heard = value_of(x), value_of(y), self._moves()
 
         def run(g: State, you: int, l: Locals) -> None:
             card, other = one(g, you, l), two(g, you, l)
@@ -100,13 +99,13 @@ class Places:
 
         return run
 
-    @cached_property
     def _moves(self) -> list[list[Heard | None]]:
-        """Who hears of a move, by the slots from which and to which it goes."""
-        zones = range(len(self.program.zones))
-        rows = [[self._heard(source, target) for target in zones] for source in zones]
-        of = self.layout.zone_of
-        return [[rows[source][target] for target in of] for source in of]
+        """Who hears of a move, by the slots from which and to which it goes: found out when it is first asked."""
+        if not self._heard_of:
+            zones, of = range(len(self.program.zones)), self.layout.zone_of
+            rows = [[self._heard(source, target) for target in zones] for source in zones]
+            self._heard_of = [[rows[source][target] for target in of] for source in of]
+        return self._heard_of
 
     def _heard(self, source: int, target: int) -> Heard | None:
         """Who hears of a move; it is forgotten to what the card was attached. Places have been written already."""

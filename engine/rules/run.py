@@ -10,7 +10,6 @@ machine.outcome(state)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
 
 from engine.rules import events
 from engine.rules.bounds import STEPS, LimitReached
@@ -44,6 +43,7 @@ class Machine:
         asking = self._options.asking.items()
         self._actions = {block: self._menu(i[-1]) for block, i in asking if i[0] == Op.MENU}
         self._menus = {i[2]: block for block, i in asking if i[0] == Op.MENU}
+        self._leaving: dict[int, bool] = {}
         self._answers = {block: self._answer_inside(i) for block, i in asking if i[0] != Op.MENU}
 
     # ---- the game
@@ -103,11 +103,9 @@ class Machine:
 
     def only_leaves(self, action: int) -> bool:
         """Does an action nothing but to leave a step, a phase or the turn?"""
-        return action in self._leaving
-
-    @cached_property
-    def _leaving(self) -> frozenset[int]:
-        return frozenset(number for number, action in enumerate(self.program.actions) if self._leaves(action.block))
+        if action not in self._leaving:
+            self._leaving[action] = self._leaves(self.program.actions[action].block)
+        return self._leaving[action]
 
     def _leaves(self, block: int) -> bool:
         analysis = self._code.analysis
