@@ -40,6 +40,9 @@ class Analysis:
         self.program, self.deal = program, deal
         self.kinds = sorted(set(deal.kinds))
         self.cards = [program.cards[kind] for kind in self.kinds]
+        self._reached: dict[int, frozenset[int]] = {}
+        self._is_fixed: dict[int, bool] = {}
+        self._may_pass: dict[int, dict[int, bool]] = {}
         zone_of = [n for n, zone in enumerate(program.zones) for _ in range(program.players if zone.per_player else 1)]
         self._dealt: list[set[int]] = [set() for _ in program.zones]
         for slot, cards in enumerate(deal.zones):
@@ -122,9 +125,9 @@ class Analysis:
         blocks = (b for b, origin in enumerate(self.program.origins) if origin not in elsewhere)
         return frozenset(i[1] for b in blocks for i in self.instructions(b) if i[0] == Op.LAST)
 
-    def instructions(self, block: int) -> list[Instruction]:
+    def instructions(self, block: int) -> tuple[Instruction, ...]:
         """The instructions of a block."""
-        return list(decode(self.program.blocks[block]))
+        return decode(self.program.blocks[block])
 
     def reads(self, i: Instruction, local: int) -> bool:
         """May the instruction read this local? A program that goes on later may read any, and so may a query, unless
@@ -142,8 +145,8 @@ class Analysis:
 
     def of_itself(self, query: int) -> bool:
         """Does the query pass nothing but the card in local 1, on which its text stands?"""
-        match self.instructions(query) if query != NOTHING else []:
-            case [(Op.SAME, d, x, y), (Op.IF, left, Relation.EQUAL, right, yes, no)]:
+        match self.instructions(query) if query != NOTHING else ():
+            case ((Op.SAME, d, x, y), (Op.IF, left, Relation.EQUAL, right, yes, no)):
                 if left == L(d) and {x, y} == {L(0), L(1)} and right in (K(0), K(1)):
                     return self.program.blocks[yes if right == K(0) else no] == (Op.NO,)
         return False
@@ -172,7 +175,13 @@ class Analysis:
 
     def is_narrow(self, query: int) -> bool:
         """Are there cards in this deal that never pass, by what is printed on them?"""
-        return not all(may_pass(self.program, query, kind) for kind in self.kinds)
+        return not all(self.may_pass(query).values())
+
+    def may_pass(self, query: int) -> dict[int, bool]:
+        """Of each kind of card in this deal: may the query ever answer yes for it?"""
+        if query not in self._may_pass:
+            self._may_pass[query] = {kind: may_pass(self.program, query, kind) for kind in self.kinds}
+        return self._may_pass[query]
 
     def does(self, block: int, *ops: Op) -> bool:
         """Can the program at this block come to one of these instructions?"""
@@ -180,6 +189,11 @@ class Analysis:
 
     def reached(self, block: int) -> frozenset[int]:
         """The blocks that can be reached from this one within its program."""
+        if block not in self._reached:
+            self._reached[block] = self._all_after(block)
+        return self._reached[block]
+
+    def _all_after(self, block: int) -> frozenset[int]:
         found, todo = {block}, [block]
         while todo:
             for after in self._after(self.instructions(todo.pop())[-1]):
@@ -223,11 +237,11 @@ class Analysis:
 
     def is_fixed(self, query: int) -> bool:
         """Does the query answer by the printed card (local 0) alone, the same all game long?"""
-        if query == NOTHING:
-            return True
-        steps = self._steps(query)
-        own = {i[1] for i in steps if OPS[Op(i[0])].startswith("d")}
-        return all(self._fixed(i, own) for i in steps)
+        if query not in self._is_fixed:
+            steps = self._steps(query) if query != NOTHING else []
+            own = {i[1] for i in steps if OPS[Op(i[0])].startswith("d")}
+            self._is_fixed[query] = all(self._fixed(i, own) for i in steps)
+        return self._is_fixed[query]
 
     def is_pairwise(self, query: int) -> bool:
         """Does it answer by the printed cards in locals 0 and 1, and whether they are one, the same all game long?"""

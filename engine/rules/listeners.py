@@ -14,7 +14,6 @@ from engine.rules.inplay import InPlay
 from engine.rules.onset import Watcher
 from engine.rules.onsets import Onsets
 from engine.rules.operands import Run, Told, Value
-from engine.rules.passing import may_pass
 from engine.rules.programs import NOTHING, Event, EventTrigger, L, Op, Program, Replacement, Tally, decode
 from engine.rules.state import Deal, Layout, State
 from engine.rules.touched import Touched
@@ -275,7 +274,7 @@ class Listeners:
                 if counted is None:
                     return [True] * len(matter)
                 for query in counted:
-                    may = [*(may_pass(self.program, query, kind) for kind in self.deal.kinds), False]
+                    may = [*map(self.code.analysis.may_pass(query).__getitem__, self.deal.kinds), False]
                     answers = self.code.known(query) or may
                     matter = [one or other for one, other in zip(matter, answers, strict=True)]
         return matter

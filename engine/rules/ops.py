@@ -14,8 +14,8 @@ Operands, by the letter in the table:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import IntEnum
+from functools import lru_cache
 
 YOU, OPPONENT, ACTIVE, TABLE, FIRST_LOCAL_SEAT = range(5)
 """Players as operands. From FIRST_LOCAL_SEAT on, the seat that a local holds."""
@@ -277,10 +277,12 @@ ENDS = QUERY_ENDS | ASKS | {
 Instruction = tuple[int, ...]
 
 
-def decode(block: tuple[int, ...]) -> Iterator[Instruction]:
-    """The instructions of a flat block: (opcode, operands...)."""
-    at = 0
+@lru_cache(maxsize=1 << 15)
+def decode(block: tuple[int, ...]) -> tuple[Instruction, ...]:
+    """The instructions of a flat block: (opcode, operands...). Kept, for whoever looks into a program asks often."""
+    found, at = [], 0
     while at < len(block):
         width = 1 + len(OPS[Op(block[at])])
-        yield block[at : at + width]
+        found.append(block[at : at + width])
         at += width
+    return tuple(found)
