@@ -18,10 +18,21 @@ def numbers(rules: Machine, state: State) -> Numbers:
 
 def anew(rules: Machine, state: State) -> Numbers:
     """The same in a copy that has forgotten what it knew of numbers."""
+    return numbers(rules, forgetful(rules, state))
+
+
+def forgetful(rules: Machine, state: State) -> State:
+    """A copy that has forgotten what it knew of numbers."""
     copy = state.clone()
     rules.lay_out(copy, ())
     assert not copy.fresh
-    return numbers(rules, copy)
+    return copy
+
+
+def reasons(rules: Machine, state: State) -> list[list[tuple[int, int]]]:
+    """What changes each number of each card, in the order in which it is told."""
+    of_cards = [n for n, fact in enumerate(rules.program.numbers) if fact.per == Per.CARD]
+    return [rules.why(state, number, card) for number in of_cards for card in range(len(rules.deal.kinds))]
 
 
 def missed(rules: Machine, state: State) -> bool:

@@ -14,7 +14,7 @@ import pytest
 from engine.rules import events
 from engine.rules.run import Machine
 from engine.rules.state import State
-from tests.anew import anew, missed, numbers
+from tests.anew import anew, forgetful, missed, numbers, reasons
 from tests.engine_games import at_random, fewer, machine, some_games
 
 
@@ -36,6 +36,14 @@ def test_what_is_kept_is_what_is_found_anew(name: str) -> None:
         if len(states) < 11 * games:
             states += kept_and_anew(rules, seed)
     assert len(states) >= 11 * games
+
+
+@pytest.mark.parametrize("name", some_games())
+def test_why_a_number_is_so_is_told_alike_whenever_it_was_asked_first(name: str) -> None:
+    rules = machine(name)
+    for seed in range(2):
+        for at, state in enumerate(played(rules, seed)):
+            assert at % 5 or reasons(rules, state) == reasons(rules, forgetful(rules, state))
 
 
 @pytest.mark.parametrize("name", some_games())

@@ -14,6 +14,8 @@ from engine.table.render import Renderer
 from engine.table.scenario.files import read
 from engine.table.scenario.run import begun, run
 from engine.table.view import SeenNumber, view
+from tests.anew import forgetful, reasons
+from tests.engine_games import at_random
 from tests.own_code import ROOT
 from tests.tried import laid_out
 
@@ -104,3 +106,15 @@ def test_it_is_told_what_changes_a_number() -> None:
     assert why("Power", cards["Ant"]) == [("Hook", 2), ("Hat", 2)]
     assert why("Might", 0) == [("Pin", -2), ("Pin", -1)]
     assert why("Cost", cards["Ant"]) == []
+
+
+@pytest.mark.parametrize("text", ["Units have +2 Power.", "Units have Power 3."])
+def test_in_which_order_it_is_told_does_not_hang_on_when_it_was_first_asked(text: str) -> None:
+    """Whose turn it is settles the order of texts where it counts: what was found in a turn before is as good."""
+    trial = laid_out({"cards": {"Hook": text, "Hat": text}, "action": "Draw a card.", "given": {
+        1: {"In Play": ["Ant", "Hook"]}, 2: {"In Play": ["Bee", "Hat"]}}})  # fmt: skip
+    active = set()
+    for _ in zip(range(30), at_random(trial.machine, trial.state, 1), strict=False):
+        assert reasons(trial.machine, trial.state) == reasons(trial.machine, forgetful(trial.machine, trial.state))
+        active.add(trial.state.active)
+    assert active == {0, 1}

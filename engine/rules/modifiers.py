@@ -85,7 +85,7 @@ class Modifiers:
         by_kind = {kind: [m for m in cards[kind].modifiers if m.attribute == number] for kind in kinds}
         kept = self.listeners.touched.kept
         keywords = sorted({m.keyword for rows in by_kind.values() for m in rows if m.keyword in kept})
-        orders = self._orders(by_kind, keywords)
+        orders = self._orders(number, by_kind, keywords)
         if not any(orders):
             return None
         words, controller = [word(keyword) for keyword in keywords], self.listeners.play.controller
@@ -105,12 +105,16 @@ class Modifiers:
 
         return of_cards
 
-    def _orders(self, by_kind: dict[int, list[Modifier]], keywords: list[int]) -> list[list[Slot]]:
-        """The slots where texts work, by who is active."""
+    def _orders(self, number: int, by_kind: dict[int, list[Modifier]], keywords: list[int]) -> list[list[Slot]]:
+        """The slots where texts work, by who is active.
+
+        Where their order does not count it is the same for all: what is kept stands as it did when it was found.
+        """
         every = {zone: self._in_zone(zone, by_kind, keywords) for zone in range(len(self.program.zones))}
         zones = [zone for zone, rows in every.items() if any(rows)]
         always = {zone: [_while_printed(rows) for rows in every[zone]] for zone in zones}
-        layout, seats = self.listeners.layout, range(self.program.players)
+        layout, counts = self.listeners.layout, number in self.listeners.touched.by_order
+        seats = [seat if counts else 0 for seat in range(self.program.players)]
         orders = [[s for s in self.listeners.play.ordered(seat, zones) if layout.zone_of[s] in zones] for seat in seats]
         of = layout.zone_of
         return [[(s, layout.owner_of[s], always[of[s]], every[of[s]]) for s in order] for order in orders]

@@ -123,8 +123,7 @@ class Touched:
         Whose turn it is settles also the order of texts, which counts where one sets a number or there is a most of
         them all; who is "you" to a rule and to cards that are nobody's; and what is said of the table.
         """
-        changing = (*self.by_rules, *self.by_cards, *self.by_lasting)
-        ordered = {m.attribute for m in changing if m.sets or m.total} | {m.attribute for m in self.by_rules}
+        ordered = self.by_order | {m.attribute for m in self.by_rules}
         ordered |= {number for number in self.kept if self.program.numbers[number].per == Per.TABLE}
         ordered |= {m.attribute for kind in self._nobodys for m in self.program.cards[kind].modifiers}
 
@@ -133,6 +132,12 @@ class Touched:
 
         turning = self._bits(turns, lasting=True)
         return turning | self.play | sum(self.bit(number) for number in ordered) | self.by_edge(0)
+
+    @cached_property
+    def by_order(self) -> frozenset[int]:
+        """The numbers for which the order of texts counts: one sets them, or there is a most of them all."""
+        changing = (*self.by_rules, *self.by_cards, *self.by_lasting)
+        return frozenset(m.attribute for m in changing if m.sets or m.total)
 
     @property
     def _nobodys(self) -> set[int]:
