@@ -35,13 +35,22 @@ def dealt(name: str, number: int) -> tuple[Game, Machine, str]:
 
     Of a game that more or fewer can play, each number of players has its turn.
     """
-    game = shelf.open_game(name).game
-    assert game is not None, f"{name} has faults"
+    game = _opened(name)
     numbers = range(game.seats.least, game.seats.most + 1)
     at, more = divmod(number, len(numbers))
-    game = shelf.seated(game, numbers[more])
+    game = _seated(game, numbers[more])
     every = pairings(game)
     pairing = every[at % len(every)]
     if at >= len(every):
         return dealt(name, at % len(every) * len(numbers) + more)
     return game, shelf.machine(game, pairing), " against ".join(pairing.values())
+
+
+@cache
+def _opened(name: str) -> Game:
+    game = shelf.open_game(name).game
+    assert game is not None, f"{name} has faults"
+    return game
+
+
+_seated = cache(shelf.seated)
