@@ -145,11 +145,11 @@ class Trial:
     def _on_cards(self) -> Iterator[tuple[str, dict[str, int]]]:
         """What lies on cards, by their names, where that is not what it starts with."""
         state, layout = self.state, self.machine.layout
-        for number, counter in enumerate(self.game.counters):
-            for card in range(len(self.machine.deal.kinds)) if counter.per_card else ():
-                held = state.counters[layout.card_counter(number, card)]
-                if held != counter.start:
-                    yield self.words.card(card), {counter.name: held}
+        of_cards = [(number, counter) for number, counter in enumerate(self.game.counters) if counter.per_card]
+        for card in range(len(self.machine.deal.kinds)):
+            held = [(counter, state.counters[layout.card_counter(number, card)]) for number, counter in of_cards]
+            if lying := {counter.name: value for counter, value in held if value != counter.start}:
+                yield self.words.card(card), lying
 
     def _counter(self, number: int, seat: int) -> int:
         return self.state.counters[self.machine.layout.counter(number, max(seat, 0))]

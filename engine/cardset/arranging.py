@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from engine.cardset.effects import Assign, Attach, Block, Decide, FillWith, Pick, Swap
 from engine.cardset.hidden import may_see, no_blind_filter
-from engine.cardset.measures import expression, is_player, nom_cards, phrase_cards, room, scale, zone
+from engine.cardset.measures import (
+    expression,
+    head_type,
+    is_player,
+    measure,
+    nom_cards,
+    phrase_cards,
+    room,
+    scale,
+    zone,
+)
 from engine.cardset.moving import possible
 from engine.cardset.parts import binders_of
 from engine.cardset.scope import NOBODY, Scope, Wrong
-from engine.cardset.targets import All, One, cards, chosen
+from engine.cardset.targets import All, Many, One, cards, chosen
 from engine.cardset.terms import (
     TABLE,
     Amount,
@@ -107,11 +117,25 @@ def assign(node: n.Assign, who: Who, scope: Scope) -> Block:
             if not may_see(who, of.zone, scope):
                 raise Wrong("E495", node.among, "whoever shares this out does not see these cards",
                             "share it out among cards that are seen")  # fmt: skip
-    most = node.at_most.value if node.at_most is not None else None
-    if most == 0:
-        raise Wrong("E425", node.at_most or node, "at most 0 each is nothing", "say how much each can take")
     among, of_list = (target.cards, NOBODY) if isinstance(target, All) else ((), target.binder)
-    return (*before, Assign(who, counter, amount, among, of_list, most, scope.fresh(), scope.bind("amount")))
+    where = target.zone if isinstance(target, Many) else among[0].zone if len(among) == 1 else None
+    with scope.inside():
+        kind = head_type(node.among.nom, scope) if isinstance(node.among, n.Phrase) else None
+        item = scope.bind("card", kind, where)
+        most = _most(node, scope)
+    return (*before, Assign(who, counter, amount, among, of_list, most, item, scope.bind("amount")))
+
+
+def _most(node: n.Assign, scope: Scope) -> Amount | None:
+    """How much each can take: a number, or one of the card's own."""
+    match node.at_most:
+        case n.Measure():
+            return measure(node.at_most, scope)
+        case n.Number(value=0):
+            raise Wrong("E425", node.at_most, "at most 0 each is nothing", "say how much each can take")
+        case n.Number(value=most):
+            return Fixed(most)
+    return None
 
 
 def _shared(node: n.Quantity, scope: Scope) -> tuple[int, Amount]:

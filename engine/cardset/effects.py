@@ -113,7 +113,7 @@ class Assign:
     amount: Amount
     among: tuple[Cards, ...]
     of: int
-    most: int | None
+    most: Amount | None  # it may be a number of the card
     item: int
     binder: int
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.language.things import Node, NounPhrase, Number, Quantity, Zone
+from engine.language.things import Measure, Node, NounPhrase, Number, Quantity, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +25,11 @@ class RefillWith(Node):
 
 @dataclass(frozen=True, slots=True)
 class Assign(Node):
-    """ "assigns 3 Damage among their Units, at most 2 each"."""
+    """ "assigns 3 Damage among their Units, at most 2 each"; or by what each has: "at most its Cost each"."""
 
     quantity: Quantity
     among: NounPhrase
-    at_most: Number | None = None
+    at_most: Number | Measure | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,6 +183,7 @@ FORMS: Mapping[str, Form] = {
     "refill_with": _row(n.RefillWith, "zone", "what"),
     "assign": _row(n.Assign, "quantity", "among", at_most=None),
     "assign_capped": _row(n.Assign, "quantity", "among", "at_most"),
+    "assign_capped_by": _row(n.Assign, "quantity", "among", "at_most"),
     "swap": _row(n.Swap, "what", "other"),
     "swap_two": _row(n.Swap, "what", other=None),
     "take_role": _row(n.TakeRole, "role"),

@@ -155,13 +155,17 @@ class Arranging:
     def _room(self, item: int, step: Assign) -> int:
         """How much a card can take: its cap, and what its counter has room for."""
         code, high = self.code, self.counters[step.counter].high
-        most = LIMIT if step.most is None else step.most
+        most = K(LIMIT) if step.most is None else code.amount(step.most)
+        if not (step.most is None or isinstance(step.most, Fixed)):
+            own = code.temp()
+            code.emit(Op.LARGER, own, most, K(0))
+            most = L(own)
         if high is None:
-            return K(most)
+            return most
         has, room = code.temp(), code.temp()
         code.emit(Op.GET_ON, has, L(item), step.counter)
         code.emit(Op.SUBTRACT, room, K(high), L(has))
-        code.emit(Op.SMALLER, room, L(room), K(most))
+        code.emit(Op.SMALLER, room, L(room), most)
         return L(room)
 
     def _choose(self, item: int, chooser: int, left: int, room: int, chosen: int, step: Assign) -> None:

@@ -214,6 +214,7 @@ BANK = (
     "Discard a card in your {hand} that is {mark} if able.",
     "Assign 3 {card counter} among your cards.",
     "Assign 3 {card counter} among your cards, at most 2 each.",
+    "Assign 3 {card counter} among your cards, at most its {number} each.",
     "Attach this card to 1 of your cards.",
     "Discard the attached {type}.",
     "Discard all cards attached to this card.",

@@ -19,7 +19,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Conditions": ("condition", "test", "comparison", "point"),
     "How much, how many": (
         "quantity", "any_quantity", "count", "one", "that_many", "all", "scale", "expr", "term", "measure", "tally",
-        "measured",
+        "measured", "its_number", "itself",
     ),
     "Players and cards": (
         "np", "cards", "ref", "named", "known", "seated", "facing", "phrase", "single", "one_of", "quant", "how_many",
@@ -38,7 +38,8 @@ LABELS: dict[str, str] = {
     "happening": "DOES", "moment": "TURN OR PHASE", "vp": "DO", "standing": "HAS", "condition": "CONDITION",
     "test": "CONDITION", "comparison": "BOUND", "point": "VALUE", "quantity": "AMOUNT", "any_quantity": "COUNTER",
     "count": "CARDS", "one": "A CARD", "that_many": "THAT MANY", "all": "ALL", "scale": "FOR EACH", "expr": "VALUE",
-    "term": "VALUE", "measure": "VALUE", "tally": "COUNTER OF", "measured": "COUNTER OR NUMBER", "np": "CARDS",
+    "term": "VALUE", "measure": "VALUE", "tally": "COUNTER OF", "measured": "COUNTER OR NUMBER",
+    "its_number": "ITS VALUE", "itself": "ITS", "np": "CARDS",
     "cards": "CARDS", "ref": "IT", "named": "WHO", "known": "WHO", "seated": "WHO SITS THERE", "facing": "WHOM",
     "phrase": "CARDS", "quant": "HOW MANY", "how_many": "HOW MANY",
     "prohibited": "DO", "limit": "HOW OFTEN", "until": "UNTIL WHEN", "exact_times": "N TIMES", "would": "EVENT",
