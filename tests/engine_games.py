@@ -15,7 +15,6 @@ from pathlib import Path
 from random import Random
 
 from engine import shelf
-from engine.cardset.load import variants_of
 from engine.cardset.model import Game
 from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
@@ -23,6 +22,7 @@ from engine.rules.state import Moment, State
 from engine.table.match import Match
 from engine.table.view import View, view
 from engine.table.words import Words
+from tools.stacks import names, stacked
 
 Holding = Mapping[str, int | Sequence[str]]
 """What a player or the table has: counters by how much, zones by their cards."""
@@ -42,19 +42,11 @@ def machine(name: str) -> Machine:
     return shelf.machine(opened(name))
 
 
-def all_games() -> list[str]:
-    """Every bundled game: as it is, with each of its variants, and with all of them."""
-    names = []
-    for name in shelf.bundled():
-        variants = variants_of(shelf.find(name))
-        names += [name, *(f"{name}+{variant}" for variant in variants), "+".join((name, *variants))]
-    return list(dict.fromkeys(names))
-
-
 def some_games() -> list[str]:
-    """Every bundled game as it is and with all of its variants; one of few cards with each of them, too."""
+    """Every bundled game as it is and with as many of its variants as go together; one of few cards with each."""
     few = [name for name in shelf.bundled() if len(machine(name).deal.kinds) <= 60]
-    return [name for name in all_games() if name.count("+") != 1 or name.split("+")[0] in few]
+    stacks = {name for game in shelf.bundled() for name in stacked(game)}
+    return [name for name in names() if name in stacks or name.split("+")[0] in few]
 
 
 def fewer(name: str, games: int) -> int:

@@ -32,6 +32,18 @@ def test_the_winner_or_the_order_may_share_out_fatigue() -> None:
         assert fatigue(game.sides[1]) == [2, 1, 0, 0, 0]
 
 
+def test_an_anchor_may_be_given_one_more() -> None:
+    for on_taken, most in ((False, [2, 2]), (True, [3, 2])):
+        game = flat()
+        game.reading = Reading(cap_on_taken=on_taken)
+        give(game.other, K.ANCHOR, 0)
+        skills(game.me, 14)
+        attempt(game)
+        assert game.phase == SPLIT and game.high == most[0]
+        shares(game, most[0])
+        assert game.high == most[1]
+
+
 def test_impact_may_count_once() -> None:
     game = flat()
     give(game.me, K.IMPACT, 0, 2)

@@ -9,9 +9,9 @@ import pytest
 
 from engine import shelf
 from engine.table.replay import Replay, read
-from tests.engine_games import all_games
 from tools import playthroughs
 from tools.playthroughs import FOLDER, Playthrough, differences, faults, wanted
+from tools.stacks import names
 
 AGAIN = "run `python -m tools.playthroughs --update`, and read what has changed"
 
@@ -27,7 +27,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def test_every_game_and_variant_has_playthroughs_and_nothing_else_has() -> None:
-    assert {each.game for each in wanted()} == set(all_games())
+    assert {each.game for each in wanted()} == set(names())
     assert len(wanted()) >= 25
     there = {path.name for path in FOLDER.iterdir()}
     assert there == {name for each in wanted() for name in (each.file, each.text)}, AGAIN
@@ -55,7 +55,7 @@ def test_a_missing_and_a_needless_playthrough_are_faults(copy: Path, monkeypatch
 
 
 def test_a_variant_without_playthroughs_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playthroughs, "names", lambda: [*all_games(), "deckbuilder+another"])
+    monkeypatch.setattr(playthroughs, "names", lambda: [*names(), "deckbuilder+another"])
     monkeypatch.setattr(playthroughs, "differences", lambda folder, each: ())
     assert "deckbuilder+another.1.jsonl is missing" in list(faults())
 

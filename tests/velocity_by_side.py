@@ -36,6 +36,9 @@ from tests.handwritten.velocity.table import AS_RULED, Picture, Reading, Shares
 READINGS = {
     "": AS_RULED,
     "+winner-assigns": Reading(Shares.BY_WINNER),
+    "+fatigue-by-slot": Reading(Shares.IN_ORDER),
+    "+cap-on-taken": Reading(cap_on_taken=True),
+    "+halftime-at-once": Reading(halftime_at_once=True),
     "+impact-once": Reading(impact_once=True),
     "+leader-others": Reading(leader_others=True),
     "+chemistry-by-one": Reading(chemistry_by_one=True),

@@ -29,7 +29,7 @@ from engine.table.match import Made, Match
 from engine.table.record import BadRecord
 from engine.table.recorder import Kept, Recorder
 from engine.table.replay import Replay, header, read
-from tools.playthroughs import names
+from tools.stacks import names
 
 LINES = 120
 """How many lines a child may write before it is killed, at most."""

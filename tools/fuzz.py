@@ -18,10 +18,10 @@ from functools import partial
 from engine.cardset.model import Game
 from engine.rules.run import Machine
 from engine.table.bots import BOTS
-from tests.engine_games import all_games
 from tests.invariants import STUCK, checks_of, follow
 from tools.pairings import dealt
 from tools.spread import spread
+from tools.stacks import names
 
 MOST_SHOWN = 10
 
@@ -93,7 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="how many processes (1)")
     asked = parser.parse_args(arguments)
     failed = False
-    for name in asked.games or all_games():
+    for name in asked.games or names():
         total = Found()
         for part in shared(name, range(asked.seed, asked.seed + asked.n), asked.bots, asked.jobs):
             total.add(part)

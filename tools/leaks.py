@@ -30,8 +30,8 @@ from engine.table.match import ChoiceError, Match
 from engine.table.render import Renderer
 from engine.table.view import view
 from tools.pairings import dealt
-from tools.playthroughs import names
 from tools.spread import spread
+from tools.stacks import names
 from tools.twins import Moment, Random, Twins, may_tell, moment
 
 PROBES = 1

@@ -25,6 +25,7 @@ from engine.table.match import Match
 from engine.table.recorder import Recorder
 from engine.table.replay import header, read
 from engine.table.sealed import parse
+from tools.stacks import names
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "playthroughs"
 
@@ -65,15 +66,6 @@ class Playthrough:
     def viewer(self, players: int) -> int:
         """To whom it is told: in turn to somebody who looks on (-1), and to each of the players."""
         return self.number % (players + 1) - 1
-
-
-def names() -> list[str]:
-    """Every bundled game: as it is, with each of its variants, and with all of them."""
-    found: list[str] = []
-    for game in shelf.bundled():
-        variants = variants_of(shelf.find(game))
-        found += [game, *(f"{game}+{variant}" for variant in variants), "+".join((game, *variants))]
-    return list(dict.fromkeys(found))
 
 
 def wanted() -> list[Playthrough]:

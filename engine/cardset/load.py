@@ -16,7 +16,7 @@ from engine.cardset.files import Loaded, contents, variants_of
 from engine.cardset.lacking import lacking
 from engine.cardset.libraries import NONE_USED, Used, read_library, used_by
 from engine.cardset.model import Game
-from engine.cardset.overlay import contradictions, over, removed_nothing
+from engine.cardset.overlay import contradictions, over, removed_nothing, without_heading
 from engine.cardset.reading import Reading, all_cards, files_in, maps_in, not_too_many, schema_of, with_cards
 from engine.cardset.strangers import strangers
 from engine.cardset.unused import Game as Declared
@@ -68,7 +68,7 @@ def load(
     if not used.all_read:
         return _loaded(None, reading, None, variants, used)
     overlays = dict(called_as_files("variant", files_in(read, "variants"), reading.found))
-    chosen = [(name, _without_heading(overlays[name])) for name in variants if name in overlays]
+    chosen = [(name, without_heading(overlays[name])) for name in variants if name in overlays]
     whole = _laid_over(own, chosen, reading.found)
     decks = tuple(of for _, of in called_as_files("deck", files_in(read, "decks"), reading.found))
     of_game = Files(
@@ -158,10 +158,6 @@ def _once(found: list[Diagnostic]) -> list[Diagnostic]:
 
 def _where(each: Diagnostic) -> tuple[str, int, int]:
     return each.span.source.name, each.span.start, each.span.end
-
-
-def _without_heading(variant: Mapping) -> Mapping:
-    return Mapping(tuple((k, v) for k, v in variant.entries if k.value not in ("variant", "about")), variant.span)
 
 
 def _laid_over(game: Mapping, chosen: list[tuple[str, Mapping]], found: list[Diagnostic]) -> Mapping:

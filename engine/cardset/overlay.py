@@ -58,6 +58,11 @@ def _together(lent: Listing, own: Listing) -> Listing:
     return Listing((*lent.items, *(each for each in own.items if plain(each) not in known)), own.span)
 
 
+def without_heading(variant: Mapping) -> Mapping:
+    """What a variant lays over the game: all but its name and what it is about."""
+    return Mapping(tuple((k, v) for k, v in variant.entries if k.value not in ("variant", "about")), variant.span)
+
+
 def settings(variant: Mapping, under: Path = ()) -> dict[Path, tuple[Text, Value]]:
     """What a variant sets, by the path of its keys."""
     found: dict[Path, tuple[Text, Value]] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.handwritten.velocity import effects
-from tests.handwritten.velocity.cards import Passive
+from tests.handwritten.velocity.cards import Keyword, Passive
 from tests.handwritten.velocity.doing import do_what_is_due, take_shares
 from tests.handwritten.velocity.sides import Side
 from tests.handwritten.velocity.table import MOST_FATIGUE, PLACE, REFILL, SPLIT, Shares, Table
@@ -28,18 +28,27 @@ class Line(Table):
         self.loser, self.cap = loser, cap
         self.actor = self.opponent(loser) if shares == Shares.BY_WINNER and cap == MOST_FATIGUE else loser
         self.line, self.given = self.places(loser), []
-        most = cap * len(self.line)
+        self.caps = [cap] * len(self.line)
+        if self.reading.cap_on_taken and cap == MOST_FATIGUE:
+            self.caps = [cap + self.is_anchored(loser, place) for place in self.line]
+        most = sum(self.caps)
         self.pool = pool if pool < most else most
         return self.next_share()
 
+    @staticmethod
+    def is_anchored(side: Side, place: int) -> bool:
+        athlete = side.lineup[place]
+        assert athlete is not None
+        return bool(athlete.keywords & Keyword.ANCHOR)
+
     def next_share(self) -> bool:
         """Asks for the next Starter's share, where more than one is possible."""
-        given, cap = self.given, self.cap
-        in_order = self.reading.shares == Shares.IN_ORDER and cap == MOST_FATIGUE
-        behind = len(self.line) - len(given)
-        while behind:
-            behind -= 1
-            low, high = self.pool - cap * behind, self.pool
+        given, caps = self.given, self.caps
+        in_order = self.reading.shares == Shares.IN_ORDER and self.cap == MOST_FATIGUE
+        behind = sum(caps[len(given) :])
+        for cap in caps[len(given) :]:
+            behind -= cap
+            low, high = self.pool - behind, self.pool
             low, high = low if low > 0 else 0, high if high < cap else cap
             if in_order:
                 low = high
@@ -68,11 +77,9 @@ class Line(Table):
 
     def after_fatigue(self) -> None:
         """What cards give for a won attempt and for Fatigue, and then who is Injured leaves."""
-        if self.arena_does == Passive.WINNER_DRAWS:
-            self.draw(self.opponent(self.loser), 1)
-        for _ in range(self.opponent(self.loser).win_draws):
-            if not self.over:
-                self.draw(self.opponent(self.loser), 1)
+        if not self.late:
+            self.winner_draws(self.opponent(self.loser))
+        self.late = False
         do_what_is_due(self)
         if self.over:
             return
@@ -80,6 +87,14 @@ class Line(Table):
             self.settle()
         else:
             self.go_on_after_injuries()
+
+    def winner_draws(self, winner: Side) -> None:
+        """What cards give for a won attempt."""
+        if self.arena_does == Passive.WINNER_DRAWS:
+            self.draw(winner, 1)
+        for _ in range(winner.win_draws):
+            if not self.over:
+                self.draw(winner, 1)
 
     def settle(self) -> None:
         """All who are Injured leave together, then the empty places are filled."""

@@ -284,7 +284,10 @@ class Game(Line):
             if me.vp == MAX_VP:
                 self.end(me, "Victory Points")
             elif self.reading.halftime_at_once and me.vp == HALFTIME_VP and not self.second_half:
-                self.phase, self.actor = HALFTIME, self.sides[0]
+                self.late = True
+                self.winner_draws(me)
+                if not self.over:
+                    self.phase, self.actor = HALFTIME, self.sides[0]
             elif not self.assign(other, self.owed, MOST_FATIGUE):
                 self.tire()
         elif by == 0:
@@ -316,9 +319,11 @@ class Game(Line):
             if not self.reading.hand_only:
                 for side in (self.me, self.other):
                     self.shuffle(side.pile)
-            if not self.reading.halftime_at_once:
+            if not self.late:
                 self.end_phase()
-            elif not self.assign(self.other, self.owed, MOST_FATIGUE):
+                return
+            self.back = SPLIT
+            if not self.assign(self.other, self.owed, MOST_FATIGUE):
                 self.tire()
         else:
             self.after_exchange()

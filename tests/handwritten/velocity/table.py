@@ -37,6 +37,7 @@ class Reading:
     """How the rulebook is read where it can be read in several ways; by the rulings by default."""
 
     shares: Shares = Shares.BY_LOSER
+    cap_on_taken: bool = False
     impact_once: bool = False
     leader_others: bool = False
     chemistry_by_one: bool = False
@@ -71,7 +72,7 @@ class Table:
     """The state of a game: `me` is the active player, `actor` who decides, `user` whose card resolves."""
 
     __slots__ = (
-        *("actor", "aimed", "arena_does", "back", "book", "boosted", "called_off", "candidates", "cap", "card"),
+        *("actor", "aimed", "arena_does", "back", "book", "boosted", "called_off", "candidates", "cap", "caps", "card"),
         *(
             "chosen",
             "coin",
@@ -89,7 +90,7 @@ class Table:
             "pool",
         ),
         *("reading", "reason", "rest", "second_half", "shuffle", "sides", "spot", "stage", "step", "subs", "turn"),
-        *("due", "tossed", "used", "user", "venue", "won_by"),
+        *("due", "late", "tossed", "used", "user", "venue", "won_by"),
     )
 
     def __init__(
@@ -107,11 +108,13 @@ class Table:
         self.step: Step | None = None
         self.spot = -1
         self.candidates: list[int] = []
+        self.late = False  # Fatigue of an attempt that waits until Halftime is over
         self.boosted = self.hurt = self.called_off = False
         self.due: list[tuple[bool, int]] = []
         self.used: frozenset[int] = frozenset()
         self.tossed: tuple[int, ...] = ()
         self.cap = MOST_FATIGUE
+        self.caps: list[int] = []
         self.owed = 0
         self.line: list[int] = []
         self.given: list[int] = []
