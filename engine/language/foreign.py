@@ -21,6 +21,7 @@ _VERB = (
 _NAME = r"[A-Z][\w-]*"
 _SO_MANY = rf"(?P<many>\d+ {_NAME}(?: {_NAME})*)"
 _AMOUNT = rf"(?P<amount>\d+|{'|'.join(_DIGITS)})"
+_OFTEN = rf"(?P<often>twice|thrice|(?:{'|'.join(_DIGITS[1:])}) times)"
 _FOR_THE_TURN = r"(?P<time> (?:for |until )?(?:this turn|end of turn|the end of the turn))?"
 
 Cure = str | Callable[[re.Match[str], Vocabulary], str]
@@ -68,6 +69,13 @@ def _times(match: re.Match[str], vocabulary: Vocabulary) -> str:
     if often is None or vocabulary.kind_of(match["of"]) is not Kind.COUNTER:
         return match["wrong"]
     return f"{match['what']} equal to {often}your {match['of']}"
+
+
+def _often(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """How often in a turn or in the game, where the number is a word."""
+    word = match["often"].lower().split()[0]
+    many = {"twice": 2, "thrice": 3}.get(word) or _number(word)
+    return f"{many} times {'each turn' if match['of'] == 'turn' else 'a game'}"
 
 
 def _drawn(match: re.Match[str], vocabulary: Vocabulary) -> str:
@@ -236,7 +244,8 @@ FOREIGN: tuple[Foreign, ...] = (
     _row(r"{reaches|hits|gets to} \d+", "has"),
     _row(r"{reach|hit|get to} \d+", "have"),
     _row(
-        rf"the first (?:player )?to (?:reach|have|get|gain) {_SO_MANY} wins(?: the game)?",
+        rf"(?:(?:the )?first (?:player )?to|whoever) (?:(?:first )?(?:reach|have|has|get|gain)(?:es|s)? )?{_SO_MANY}"
+        r"(?: first)? wins(?: the game)?",
         r"when a player has \g<many>, that player wins",
     ),
     _row(rf"{{any}} (?:card|player|opponent|{_NAME})", "a"),
@@ -281,6 +290,7 @@ FOREIGN: tuple[Foreign, ...] = (
     _row(r"\d+ or {greater|higher|above}", "more"),
     _row(r"\d+ or {lower|below}", "less"),
     _row("zero", "0"),
+    _row(rf"{_OFTEN} (?:per|an?|every|each) (?P<of>turn|game)", _often),
     _row("1 (?:per|a|every) turn", "once each turn"),
     _row(r"(?P<amount>\d+)(?: times)? (?:per|a|every) turn", r"\g<amount> times each turn"),
     _row("1 per game", "once a game"),

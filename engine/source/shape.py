@@ -27,6 +27,8 @@ _IN_BRACES = re.compile(r"\s*[,}\]]")
 _LOOKS_LIKE_NUMBER = re.compile(r"[-+]?\.?[0-9]\S*")
 _EXPONENT = re.compile(r"([0-9]{1,6})[eE]\+?([0-5])")
 _IN_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_WORD = re.compile(r"[A-Za-z]+")
+_ONE_NUMBER = re.compile(r"([0-9]{1,6})(?: +[A-Za-z]+)?")
 _NUMBER_FIRST = re.compile(r"([0-9]{1,6}) +[^\W\d]")
 _TIMES = re.compile(r"[xX×] ?([0-9]{1,6})|([0-9]{1,6}) ?[xX×]")  # so many copies, as decks elsewhere have it
 _LIST_MOST = 8
@@ -135,8 +137,13 @@ def _better_id(value: Value) -> str:
 
 def _mended(place: Place, schema: dict[str, Any]) -> str:
     """A value, mended as the schema says (a form, and what becomes of it); empty where it does not say."""
-    form, by = schema.get("x-mend", ("(?!)", ""))
-    said = re.fullmatch(form, place.value.span.text.strip("[]\"' "), re.IGNORECASE)
+    if "x-mend" not in schema:
+        return ""
+    form, by = schema["x-mend"]
+    written = _WORD.sub(lambda word: _meant_number(word[0]) or word[0], place.value.span.text.strip("[]\"' "))
+    if "integer" in _kinds(schema) and (number := _ONE_NUMBER.fullmatch(written)):
+        return number[1] if schema["minimum"] <= int(number[1]) <= schema["maximum"] else ""
+    said = re.fullmatch(form, written, re.IGNORECASE)
     better = said.expand(by) if said is not None else ""
     return better if better and re.search(schema["pattern"], better) else ""
 
