@@ -69,8 +69,8 @@ def test_sentences_speak_of_its_suits_ranks_and_values(game: Game) -> None:
         "Red Queen of Hearts",
         "High Ace of Spades",
         "Lady Queen of Clubs",
-        "Black Ace of Spades",
         "Black Queen of Clubs",
+        "Black Ace of Spades",
         "Rest",
     ]
 

@@ -68,6 +68,7 @@ class Label:
     values: tuple[str, ...]
     span: Span
     of: int | None = None
+    listed: bool = False  # by the game, so that they have an order
 
 
 @dataclass(frozen=True, slots=True)

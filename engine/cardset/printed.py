@@ -51,7 +51,7 @@ def _of_table(
 def _label(name: Text, value: object, cards: Sequence[Mapping]) -> Label:
     listed = fields.words(value) if isinstance(value, Listing) else ()
     found = listed or tuple(text for of in cards if (text := fields.text(of, name.value)) is not None)
-    return Label(name.value, tuple(dict.fromkeys(text.value for text in found)), name.span)
+    return Label(name.value, tuple(dict.fromkeys(text.value for text in found)), name.span, listed=bool(listed))
 
 
 def odd_words(game: Mapping) -> Iterator[Diagnostic]:

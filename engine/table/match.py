@@ -18,6 +18,7 @@ from engine.rules.state import LogEvent, State
 from engine.source.nearest import did_you_mean
 from engine.table.bots import Bot
 from engine.table.log import Chosen
+from engine.table.order import in_order
 from engine.table.sight import sight
 from engine.table.words import Words
 
@@ -140,7 +141,8 @@ class Match:
     def offers(self) -> list[Offer]:
         """The options of the decision, identical ones once."""
         decision = self.state.decision
-        return [Offer(option, self.words.option(option, decision)) for option in self.sight.options(self.state)]
+        told = in_order(self.game, self.machine, self.state, self.sight.options(self.state))
+        return [Offer(option, self.words.option(option, decision)) for option in told]
 
     def refused(self) -> list[Refused]:
         """The actions that cannot be taken now; for cards with the same name and reason once."""

@@ -13,8 +13,9 @@ from engine.table.faces import Faces
 from engine.table.lines import Line
 from engine.table.match import Match
 from engine.table.menu import Menu
+from engine.table.order import is_loose, rank
 from engine.table.rows import Rows
-from engine.table.view import SeenZone, View, view
+from engine.table.view import SeenCard, SeenZone, View, view
 
 _FEW = 6
 """So many cards of a pile that lies open are shown one by one."""
@@ -193,7 +194,7 @@ class _Table:
         """A store in one line: as many names as there is room for, and how many more there are; a pile from the top."""
         it = self.game.zones[zone.zone]
         head = f"    {visible(it.name)}: "
-        names = [visible(self.game.cards[card.kind].name) for card in zone.cards or ()]
+        names = [visible(self.game.cards[card.kind].name) for card, _ in self._in_order(zone)]
         names = names if it.seen_by == "owner" else names[::-1]
         for shown in range(len(names), 0, -1):
             more = [f"{len(names) - shown} more (c shows them)"] if shown < len(names) else []
@@ -201,6 +202,12 @@ class _Table:
             if width(line) <= self.room or shown == 1:
                 yield Line(line)
                 return
+
+    def _in_order(self, zone: SeenZone) -> list[tuple[SeenCard, int]]:
+        """The cards of a zone as they lie; those of a hand as one sorts a hand."""
+        cards = list(zip(zone.cards or (), self.faces.instances(zone), strict=True))
+        loose = is_loose(self.game.zones[zone.zone])
+        return sorted(cards, key=lambda it: rank(self.game, it[0].kind)) if loose else cards
 
     def whole(self, zone: SeenZone, title: str) -> Iterator[Line]:
         """All cards of a zone under its name: in columns, those that bear something."""
@@ -212,7 +219,7 @@ class _Table:
 
     def cards(self, zone: SeenZone, title: str, but_worn: bool = False) -> Iterator[Line]:
         """The cards of a zone behind its name; `but_worn`: only those that do not stand in columns already."""
-        cards = list(zip(zone.cards or (), self.faces.instances(zone), strict=True))
+        cards = self._in_order(zone)
         if but_worn:
             cards = [] if self.game.zones[zone.zone].slots else [it for it in cards if not self.faces.is_worn(it[0])]
         elif slots := self.game.zones[zone.zone].slots:
