@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -62,7 +62,9 @@ from engine.cardset.terms import (
     Test,
     TurnNumber,
     Who,
+    all_of,
     any_of,
+    every,
 )
 from engine.cardset.traits import keyworded, mark_of, marked, names_in, shared, shared_with_table
 from engine.language import nodes as n
@@ -75,8 +77,26 @@ About = Callable[[Who], Test]
 def condition(node: n.Condition, scope: Scope) -> Test:
     """The test that a condition is. What it names can be spoken of afterwards: "if a player leads …, that player …"."""
     if isinstance(node, n.Both):
-        return Every(tuple(_test(part, scope) for part in node.parts))
+        return Every(tuple(_of_one([_test(part, scope) for part in node.parts])))
     return _test(node, scope)
+
+
+def _of_one(tests: list[Test]) -> Iterator[Test]:
+    """What is said of a player or card that is looked for is asked as it is looked for: “a player has … and that player
+    has …” is one for whom both is so. What is found besides is found once more, to be spoken of."""
+    while tests:
+        first, *tests = tests
+        if not isinstance(first, SomePlayer | SomeCard):
+            yield first
+            continue
+        known, about, others = {first.binder}, list[Test](), list[Test]()
+        for test in tests:
+            of_it = not known.isdisjoint(binders_of(test))
+            (about if of_it else others).append(test)
+            if of_it and isinstance(test, SomePlayer | SomeCard):
+                known.add(test.binder)
+        yield replace(first, test=every((*all_of(first.test), *_of_one(about)))) if about else first
+        tests = [*(test for test in about if isinstance(test, SomePlayer | SomeCard)), *others]
 
 
 def _test(node: n.Test, scope: Scope) -> Test:

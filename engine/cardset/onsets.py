@@ -11,7 +11,7 @@ from engine.cardset.fitting import depends_on_the_turn
 from engine.cardset.measures import everybody
 from engine.cardset.parts import parts_of
 from engine.cardset.scope import NOBODY, Scope, Wrong
-from engine.cardset.terms import Every, SomeCard, SomeLeads, SomePlayer, Test, TurnNumber, Who
+from engine.cardset.terms import SomeCard, SomeLeads, SomePlayer, Test, TurnNumber, Who, all_of, every
 from engine.language import nodes as n
 
 Make = Callable[[Block], Onset]
@@ -37,12 +37,11 @@ def onset(node: n.Condition, scope: Scope) -> Make:
 
 def _first(test: Test) -> tuple[SomeCard | SomePlayer | None, Test]:
     """The first card or player of which the test asks whether there is one, and what is asked of it then."""
-    parts = test.tests if isinstance(test, Every) else (test,)
+    parts = all_of(test)
     found = next((part for part in parts if isinstance(part, SomeCard | SomePlayer)), None)
     if found is None:
         return None, test
-    rest = tuple(found.test if part is found else part for part in parts)
-    return found, rest[0] if len(rest) == 1 else Every(rest)
+    return found, every(tuple(each for part in parts for each in (all_of(found.test) if part is found else (part,))))
 
 
 def _made(of: str, binder: int, but: bool, cards: tuple[object, ...], test: Test) -> Make:

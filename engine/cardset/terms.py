@@ -384,3 +384,13 @@ Test: TypeAlias = (
 def any_of(tests: tuple[Test, ...]) -> Test:
     """One of these holds, at least."""
     return tests[0] if len(tests) == 1 else Not(Every(tuple(map(Not, tests))))
+
+
+def all_of(test: Test) -> tuple[Test, ...]:
+    """What has to hold for a test to hold, one by one."""
+    return tuple(each for part in test.tests for each in all_of(part)) if isinstance(test, Every) else (test,)
+
+
+def every(tests: tuple[Test, ...]) -> Test:
+    """All of these hold."""
+    return tests[0] if len(tests) == 1 else Every(tests)
