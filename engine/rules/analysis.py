@@ -143,6 +143,12 @@ class Analysis:
         """May the answer depend on the card in local 0?"""
         return any(self.reads(i, 0) for b in self.reached(query) for i in self.instructions(b))
 
+    def asks_about_other(self, query: int) -> bool:
+        """May the answer depend on the card in local 1, which was chosen before?"""
+        if query == NOTHING:
+            return False
+        return any(self.reads(i, 1) for b in self.reached(query) for i in self.instructions(b))
+
     def of_itself(self, query: int) -> bool:
         """Does the query pass nothing but the card in local 1, on which its text stands?"""
         match self.instructions(query) if query != NOTHING else ():

@@ -133,13 +133,17 @@ class Needs:
 
     def _is_any(self, also: tuple[Later, ...]) -> bool:
         """Is there one later choice, and from the same cards whatever was chosen before?"""
-        return len(also) == 1 and also[0][1] < FIRST_LOCAL_SEAT and self.code.analysis.is_fixed(also[0][3])
+        return len(also) == 1 and also[0][1] < FIRST_LOCAL_SEAT and not self.code.analysis.asks_about_other(also[0][3])
 
     def _finds(self, later: Later) -> Once:
         _, owner, zone, query = later
         slot, answers = slot_of(self.layout.zone_address(zone, owner)), self.code.readers.known(query)
-        if answers is None:
+        if query == NOTHING:
             return lambda g, you: bool(g.zones[slot(g, you, [])])
+        if answers is None:
+            passes = self.code.query(query)
+            pad = [NOTHING] * (self.code.program.locals[query] - 1)
+            return lambda g, you: any(passes(g, you, [card, *pad]) for card in g.zones[slot(g, you, [])])
         passing = frozenset(card for card in range(len(self.code.deal.kinds)) if answers[card])
         return lambda g, you: not passing.isdisjoint(g.zones[slot(g, you, [])])
 
