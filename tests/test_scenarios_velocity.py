@@ -28,6 +28,16 @@ WRONG: dict[str, tuple[str, str, str]] = {
     "three Reserves": ("    Ned Nash: 1\n", "", "3 Reserve Athletes in its Side Deck"),
     "no backup Franchise": ("    Oz Oates: 1\n", "", "no Franchise Athletes in its Side Deck"),
     "nine Playbook cards in the Side Deck": ("    Recovery Day: 1\n", "", "9 Playbook cards in its Side Deck"),
+    "a Head Coach in the Draw Pile": (
+        "Zone Lock: 4",
+        "Zone Lock: 3\n    Iris Valmont: 1",
+        "Playbook cards in its Draw Pile",
+    ),
+    "a second card on the Sideline": (
+        "{Baptiste Crane: 1}",
+        "{Baptiste Crane: 1, Rally Towels: 1}",
+        " cards, and must have exactly 57",
+    ),
     "nine Athletes": ("    Jo Jessup: 1\n", "", "9 Athletes in its Lineup or Bench"),
 }
 """What is wrong with a deck: what stands in its place, and a part of what is said."""

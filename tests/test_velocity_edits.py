@@ -92,3 +92,17 @@ def test_who_goes_first_is_decked_if_nobody_attacks(drawn: int, hand: int) -> No
 
 def _zone(name: str) -> int:
     return [zone.name for zone in opened("velocity").zones].index(name)
+
+
+def test_a_fifth_point_by_a_card_begins_halftime_when_the_card_is_done(tmp_path: Path) -> None:
+    """VA-19: outside an attempt at once, in an attempt when that is over."""
+    card = "cards:\n  Free Point: {type: Action, marks: [Offensive], Cost: 0, text: Gain 1 VP. Draw 1 card.}\n"
+    card += "  Gift: {type: Event, Cost: 0, text: Gain 1 VP. Draw 1 card.}\n"
+    name = edited(tmp_path, {"cards/new.yaml": card})
+    held = {"VP": 4, "Lineup": FIVE, "Hand": ["Gift", "Free Point"], "Draw Pile": ["Fast Lane"]}
+    play = at(name, turn=3, players={1: held, 2: {"Lineup": OTHERS}})
+    play.do("Play Gift")
+    assert "Fast Lane" in play.zone("Hand") and "READY" in play.labels()
+    play = at(name, turn=3, players={1: held, 2: {"Lineup": OTHERS}})
+    play.do("Attempt to score", "Play Free Point")
+    assert "Pass" in play.labels()

@@ -112,7 +112,7 @@ class Line(Table):
     def lost(self) -> bool:
         """Whether somebody has no Franchise left; that ends the game."""
         if self.reading.backup_not_counted:
-            lost = [side for side in self.sides if not side.fields_a_franchise()]
+            lost = [side for side in self.sides if not side.fields_a_franchise() and side.has_lost_a_franchise()]
         else:
             lost = [side for side in self.sides if not side.franchises]
         if lost:

@@ -106,6 +106,9 @@ class Side:
         """All that are not Injured."""
         return [*filter(None, self.lineup), *self.bench, *self.reserves]
 
+    def has_lost_a_franchise(self) -> bool:
+        return any(a.franchise for a in self.injured)
+
     def fields_a_franchise(self) -> bool:
         return any(a is not None and a.franchise for a in (*self.lineup, *self.bench))
 
