@@ -331,6 +331,12 @@ def test_a_sentence_is_told_by_what_it_does(sentence: str, told: str) -> None:
             "When a card comes to your Bench from the Recruiting Board",
         ),
         ("Cards in your Hand have -1 Cost.", "As long as this card is On Court"),
+        ("Once each turn, when you draw a card, gain 1 Hustle.", "When you draw a card, once each turn"),
+        ("2 times a game, when you draw a card, gain 1 Hustle.", "When you draw a card, 2 times a game"),
+        (
+            "Once each Possession, if you would gain Hustle, you gain 1 less Hustle instead.",
+            "If you would gain Hustle, at once before it happens, once each Possession",
+        ),
     ],
 )
 def test_a_sentence_is_told_with_when_it_works(sentence: str, title: str) -> None:

@@ -143,6 +143,13 @@ class Facts:
         stages = self.game.stages
         return stages[at].name if at < len(stages) else self.game.procedures[at - len(stages)].name
 
+    def how_often(self, uses: int, most: int) -> str:
+        """How often a text works that has a limit, by the counter that remembers it: ", once each turn"; else empty."""
+        if uses == NOTHING:
+            return ""
+        spans = [f"each {self.edge(it.edge)}" for it in self.program.forgets if it.counter == uses]
+        return f", {'once' if most == 1 else f'{most} times'} {spans[0] if spans else 'a game'}"
+
     def _triggers(self) -> Iterable[EventTrigger]:
         yield from self.program.events
         for text in self.program.texts:

@@ -86,7 +86,8 @@ def _title(reader: Reader, replacement: Replacement) -> str:
         who = english.YOU
     verb = "gain" if replacement.what == Event.GAINED else "lose"
     condition = f" and {' and '.join(rest)}" if rest else ""
-    return f"If {who.subject} would {verb} {counter.plural}{condition}, at once before it happens"
+    often = reader.facts.how_often(replacement.uses, replacement.most)
+    return f"If {who.subject} would {verb} {counter.plural}{condition}, at once before it happens{often}"
 
 
 def _steps(reader: Reader, replacement: Replacement) -> tuple[Step, ...]:

@@ -85,7 +85,7 @@ def _title(reader: Reader, trigger: EventTrigger, conditions: tuple[Condition, .
             rest.append(each.yes)
     if_ = f", if {' and '.join(rest)}" if rest else ""
     you = " (“you” is that player)" if trigger.own else ""
-    return f"{_event(reader, trigger, who, card)}{you}{if_}"
+    return f"{_event(reader, trigger, who, card)}{reader.facts.how_often(trigger.uses, trigger.most)}{you}{if_}"
 
 
 def _event(reader: Reader, trigger: EventTrigger, who: Person, card: str) -> str:
