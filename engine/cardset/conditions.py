@@ -24,7 +24,7 @@ from engine.cardset.measures import (
 from engine.cardset.model import Per
 from engine.cardset.parts import binders_of
 from engine.cardset.players import counter_of, how_many, of_player, such
-from engine.cardset.scope import Scope, Wrong
+from engine.cardset.scope import SAID, Scope, Wrong
 from engine.cardset.terms import (
     ACTIVE_PLAYER,
     TABLE,
@@ -97,6 +97,15 @@ def _of_one(tests: list[Test]) -> Iterator[Test]:
                 known.add(test.binder)
         yield replace(first, test=every((*all_of(first.test), *_of_one(about)))) if about else first
         tests = [*(test for test in about if isinstance(test, SomePlayer | SomeCard)), *others]
+
+
+def as_long_as(how: str, node: n.Condition, scope: Scope) -> Test:
+    """The test behind what stands: "while …", "unless …", "during …"."""
+    if how == "until":
+        raise Wrong("E469", node, "what stands holds as long as something is so, and cannot end for good",
+                    f"say “unless {SAID}”")  # fmt: skip
+    test = condition(node, scope)
+    return Not(test) if how == "unless" else test
 
 
 def _test(node: n.Test, scope: Scope) -> Test:

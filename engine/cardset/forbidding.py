@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cardset.checked import Ban, Instead
-from engine.cardset.conditions import condition
+from engine.cardset.conditions import as_long_as
 from engine.cardset.effects import Block, TakeList
 from engine.cardset.happenings import together, which_card
 from engine.cardset.later import Kept
@@ -21,7 +21,6 @@ from engine.cardset.terms import (
     IsPlayer,
     LiesIn,
     Listed,
-    Not,
     Test,
     Who,
     any_of,
@@ -52,10 +51,7 @@ def forbidden(clause: n.Clause, given: n.Provided | None, scope: Scope) -> Ban |
 
 
 def _when(given: n.Provided | None, scope: Scope) -> Test | None:
-    if given is None:
-        return None
-    test = condition(given.condition, scope)
-    return Not(test) if given.how == "unless" else test
+    return None if given is None else as_long_as(given.how, given.condition, scope)
 
 
 def _player(np: n.NounPhrase, scope: Scope) -> Test | None:

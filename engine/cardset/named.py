@@ -9,6 +9,9 @@ from typing import Literal
 from engine.cardset.model import Counter, Label, Mark, Number, Role, Seats, Type, Zone
 from engine.language import nodes as n
 
+SAID = "{said}"
+"""In the help of what is wrong, its own words."""
+
 
 class Wrong(Exception):
     """Something in a sentence means nothing here: what, where in the text, and what would help."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from engine.cardset.model import Seats
+from engine.cardset.named import SAID as SAID
 from engine.cardset.named import Names as Names
 from engine.cardset.named import Wrong as Wrong
 from engine.cardset.terms import ATTACHED, FIRST_FREE, OPPONENT, THIS, YOU, Who, ZoneOf, seated

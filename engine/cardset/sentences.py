@@ -14,7 +14,7 @@ from engine.cardset.limits import limit
 from engine.cardset.measures import expression, head_type, phrase_cards, quantity
 from engine.cardset.model import Choice, Seen
 from engine.cardset.parts import binders_of
-from engine.cardset.scope import Names, Scope, Wrong
+from engine.cardset.scope import SAID, Names, Scope, Wrong
 from engine.cardset.terms import THIS, YOU, Amount, CardTest, Test, Who
 from engine.cardset.texts import TextChecker
 from engine.cardset.wording import hints
@@ -188,8 +188,9 @@ class Sentences:
         self.found.append(Diagnostic(fault.code, Severity.ERROR, says, span, help=fault.help, fixes=fixes))
 
     def _wrong(self, written: Text, wrong: Wrong) -> None:
-        span = written.part(*wrong.at)
-        self.found.append(Diagnostic(wrong.code, Severity.ERROR, wrong.message, span, help=wrong.help))
+        words = " ".join(written.value[slice(*wrong.at)].split())
+        help = wrong.help.replace(SAID, readable(words))
+        self.found.append(Diagnostic(wrong.code, Severity.ERROR, wrong.message, written.part(*wrong.at), help=help))
 
 
 def _in_quotes(replacement: str, style: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.cardset.arranging import attached_card
 from engine.cardset.checked import AllPlayers, Modifier
-from engine.cardset.conditions import condition
+from engine.cardset.conditions import as_long_as
 from engine.cardset.having import having
 from engine.cardset.measures import is_player, phrase_cards, scale
 from engine.cardset.scope import Scope, Wrong
@@ -61,9 +61,7 @@ def modifiers(of: Modification, scope: Scope) -> list[Modifier]:
     columns = changed_columns(of.verb, scope)
     subject = _subject(of.clause.subject, columns, scope)
     amount = changed_by(of.verb, scope)
-    test: Test | None = condition(of.condition, scope) if of.condition is not None else None
-    if test is not None and of.how == "unless":
-        test = Not(test)
+    test = as_long_as(of.how, of.condition, scope) if of.condition is not None else None
     total = _total(of, scope)
     sets = not isinstance(of.verb, n.Modify)
     zones, asked = _where(test)
