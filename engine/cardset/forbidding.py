@@ -5,14 +5,16 @@ from __future__ import annotations
 from engine.cardset.checked import Ban, Instead
 from engine.cardset.conditions import as_long_as
 from engine.cardset.effects import Block, TakeList
-from engine.cardset.happenings import together, which_card
+from engine.cardset.happenings import together
 from engine.cardset.later import Kept
-from engine.cardset.measures import card_tests, is_player, phrase_cards, some_players
+from engine.cardset.measures import card_tests, is_player, some_players
 from engine.cardset.scope import Scope, Wrong
+from engine.cardset.standing import cards_meant
 from engine.cardset.targets import Many, One, cards
 from engine.cardset.terms import (
     EVENT_CARD,
     EVENT_SEAT,
+    THIS,
     YOU,
     CardIs,
     Every,
@@ -62,7 +64,9 @@ def _player(np: n.NounPhrase, scope: Scope) -> Test | None:
     if isinstance(np, n.Ref):
         return IsPlayer(_DOER, scope.player(np))
     assert isinstance(np, n.Phrase)
-    _, others = some_players(np)
+    how, others = some_players(np)
+    if how not in ("each", "all", None):
+        raise Wrong("E436", np, "a text that stands cannot choose", "say “each player” or “each opponent”")
     return IsPlayer(_DOER, YOU, negated=True) if others else None
 
 
@@ -70,6 +74,12 @@ def _played(np: n.NounPhrase, scope: Scope) -> Test | None:
     """Which cards cannot be played."""
     if not isinstance(np, n.Phrase) or is_player(np) or np.owner is not None:
         raise Wrong("E436", np, "say which kind of cards, as in “cards” or “Golden cards”")
+    if np.quantifier is not None and np.quantifier.how != "a":
+        raise Wrong("E436", np.quantifier, "what cannot be played is a kind of cards, and no number of them",
+                    "leave it out, as in “cannot play cards”")  # fmt: skip
+    if any(isinstance(each, n.Within | n.Among) for each in np.nom.filters):
+        raise Wrong("E422", np, "what cannot be played is told apart by what it is, wherever it lies",
+                    "leave out where it is")  # fmt: skip
     tests = tuple(CardIs(EVENT_CARD, test) for test in card_tests(np.nom, scope))
     return Every(tests) if tests else None
 
@@ -97,12 +107,13 @@ def _counter(np: n.NounPhrase, verb: n.Change, scope: Scope) -> tuple[int, bool]
 
 def _cards(np: n.NounPhrase, scope: Scope) -> Test | None:
     """The cards that cannot."""
-    if not isinstance(np, n.Phrase):
-        return which_card(np, scope)[0]
+    meant = cards_meant(np, scope)
+    if meant is None:
+        return CardIs(EVENT_CARD, IsOne(THIS))
     return any_of(
         tuple(
             Every((CardIs(EVENT_CARD, LiesIn(of.zone)), *(CardIs(EVENT_CARD, test) for test in of.tests)))
-            for of in phrase_cards(np, scope)
+            for of in meant
         )
     )
 

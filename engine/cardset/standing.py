@@ -85,15 +85,21 @@ def _subject(np: n.NounPhrase | None, columns: tuple[int, ...], scope: Scope) ->
     assert np is not None, "the grammar asks who has it"
     if not scope.names.per_card(columns[0]):
         return having(np, scope.names.numbers[columns[0]], scope)
+    return cards_meant(np, scope)
+
+
+def cards_meant(np: n.NounPhrase, scope: Scope) -> tuple[Cards, ...] | None:
+    """All cards that a text speaks of as long as it stands; None for its own."""
     if isinstance(np, n.Ref) and np.who == "this" and not is_player(np):
         scope.card(np)
         return None
     if isinstance(np, n.Ref) and np.who == "attached" and not is_player(np):
         return attached_card(np, scope)
     if not isinstance(np, n.Phrase) or is_player(np):
-        raise Wrong("E420", np, "say which cards have it: “this card”, “cards in your …”")
+        raise Wrong("E420", np, "say which cards: “this card”, “cards in your …”")
     if np.quantifier is not None and np.quantifier.how not in ("each", "all"):
-        raise Wrong("E436", np.quantifier, "a text that stands cannot choose", "say “each …” or “all …”")
+        raise Wrong("E436", np.quantifier, "a text that stands cannot choose",
+                    "say “each …” or “all …”, or only whose: “your …”")  # fmt: skip
     return phrase_cards(np, scope)
 
 
