@@ -107,6 +107,9 @@ def _counter(np: n.NounPhrase, verb: n.Change, scope: Scope) -> tuple[int, bool]
 
 def _cards(np: n.NounPhrase, scope: Scope) -> Test | None:
     """The cards that cannot."""
+    if isinstance(np, n.Ref) and np.who == "attached" and not is_player(np):
+        tests = card_tests(n.Nom((), np.head or n.Head("card")), scope)
+        return Every(tuple(CardIs(EVENT_CARD, test) for test in (IsOne(scope.card(np).binder), *tests)))
     meant = cards_meant(np, scope)
     if meant is None:
         return CardIs(EVENT_CARD, IsOne(THIS))

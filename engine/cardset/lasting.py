@@ -18,7 +18,7 @@ from engine.cardset.measures import is_player, some_players
 from engine.cardset.scope import Scope, Wrong
 from engine.cardset.standing import Having, changed_by, changed_columns
 from engine.cardset.targets import Many, One, cards
-from engine.cardset.terms import YOU, Amount, Fixed, ThatMany, Who
+from engine.cardset.terms import ATTACHED, YOU, Amount, Fixed, ThatMany, Who
 from engine.language import nodes as n
 
 Subject = OneCard | ListedCards | Who | None
@@ -73,7 +73,9 @@ def _subject(np: n.NounPhrase | None, columns: tuple[int, ...], scope: Scope) ->
         return _players(np, columns[0], scope)
     first, target = cards(np, YOU, scope)
     if isinstance(target, One):
-        return first, OneCard(target.binder)
+        kept = Kept(scope)
+        card = OneCard(target.binder if target.binder != ATTACHED else kept.binder(ATTACHED))
+        return (*first, *kept.steps(card)), card
     if isinstance(target, Many):
         return first, ListedCards(target.binder)
     binder = scope.bind("cards")

@@ -15,7 +15,7 @@ from engine.cardset.held import Reckon, TakeSeat
 from engine.cardset.measures import is_player, some_players
 from engine.cardset.parts import parts_of
 from engine.cardset.scope import Bound, Scope, Wrong
-from engine.cardset.terms import EVENT_AMOUNT, EVENT_CARD, EVENT_SEAT, YOU, ThatMany, Who
+from engine.cardset.terms import ATTACHED, EVENT_AMOUNT, EVENT_CARD, EVENT_SEAT, YOU, ThatMany, Who
 from engine.language import nodes as n
 
 _OF_EVENT = (EVENT_CARD, EVENT_SEAT, EVENT_AMOUNT)
@@ -25,7 +25,7 @@ _WHOEVER_IT_IS = ("you", "opponent", "bound", "table")
 
 
 class Kept:
-    """What one part that is asked later keeps of now."""
+    """What one part that is asked later keeps of now: what an event has brought, and what a card is attached to."""
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
@@ -33,7 +33,7 @@ class Kept:
 
     def binder(self, binder: int) -> int:
         """The binder that holds the same when the part is asked."""
-        if binder not in _OF_EVENT:
+        if binder not in (*_OF_EVENT, ATTACHED):
             return binder
         if binder not in self._instead:
             self._instead[binder] = self.scope.fresh()
