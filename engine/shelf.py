@@ -6,7 +6,7 @@ machine = machine(opened.game)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -162,13 +162,54 @@ def _opened(place: Path, variants: tuple[str, ...], id: str, shown: str) -> Load
         game, _lowered[game], of_libraries = kept
         names = [*(f"{shown}/{name}" for name, _ in files), *of_libraries.files]
         cards = [Checked(card.span.source.name, card.name, card.span) for card in game.cards]
-        return Loaded(game, (), len(names), len(game.cards), (*map(Checked, names), *cards), of_libraries)
+        over = tuple(f"{shown}/variants/{name}.yaml" for name in variants)
+        return Loaded(game, (), len(names), len(game.cards), (*map(Checked, names), *cards), of_libraries, over)
     from engine.cardset.load import load
 
     loaded = load(place, variants, id=id, shown=shown, files=files)
     if loaded.game is not None and not loaded.diagnostics:
         store.save("game", key, _codec().encode((loaded.game, lowered(loaded.game), loaded.lent.hash)))
     return loaded
+
+
+def with_each_variant(name: str, alone: Loaded) -> Iterator[Loaded]:
+    """A game with each of its variants by itself, of which each tells what is wrong; none can be played.
+
+    `alone` is the game without any. That nothing is wrong with them is kept, too. Raises OSError.
+    """
+    place = find(name)
+    files = contents(place)
+    key = f"{data_hash(files, ())} {shown(place)} {alone.lent.hash}"
+    right = alone.game is not None and not alone.diagnostics
+    kept = _kept_added(key) if right else None
+    if kept is not None:
+        for over, added in kept:
+            yield replace(alone, game=None, checked=(*alone.checked, *added), over=(over,))
+        return
+    from engine.cardset.load import load_with_each
+
+    known = {(each.file, each.card) for each in alone.checked}
+    found: list[tuple[str, tuple[Checked, ...]]] = []
+    for loaded in load_with_each(place, shown=shown(place), files=files):
+        right = right and not loaded.diagnostics
+        found.append((loaded.over[0], tuple(each for each in loaded.checked if (each.file, each.card) not in known)))
+        yield replace(loaded, game=None)
+    if right:
+        store.save("variants", key, _codec().encode(tuple(found)))
+
+
+_Added = tuple[tuple[str, tuple[Checked, ...]], ...]
+"""For the file of each variant, what it adds that is checked by itself: cards."""
+
+
+def _kept_added(key: str) -> _Added | None:
+    """What the cache has under a key, if it has the shape that it should."""
+    with suppress(TypeError, ValueError, KeyError, IndexError, AttributeError, RecursionError):
+        kept = tuple((over, added) for over, added in _codec().decode(store.load("variants", key)))
+        cards = [each for _, added in kept for each in added]
+        if all(isinstance(over, str) for over, _ in kept) and all(isinstance(each, Checked) for each in cards):
+            return kept if well_formed(kept) else None
+    return None
 
 
 def _kept(key: str, place: Path) -> tuple[Game, Lowered, Lent] | None:
@@ -184,7 +225,7 @@ def _kept(key: str, place: Path) -> tuple[Game, Lowered, Lent] | None:
 @cache
 def _codec() -> Codec:
     of_games = dataclasses_in(barred, changes, checked, effects, group, held, model, sharing, terms, whose)
-    classes = (*of_games, *dataclasses_in(facts, onset, programs), Lowered, Source, Span)
+    classes = (*of_games, *dataclasses_in(facts, onset, programs), Lowered, Checked, Source, Span)
     return Codec(classes, shared=(Source, Span))
 
 

@@ -3,9 +3,9 @@
     python -m tools.mangle [-n 20000] [--seed 1] [--show 10]
 
 Bytes, tokens, the tree of values, or what the schema asks for are changed at random in one file of a game, and the game
-is loaded and shown as people and programs see it. Prints how many were tried in each way, the slowest, and every break:
-an exception, output with raw control characters or a word of Python's own, a place outside its file, a fault that is
-silent. A break is shown with its seed; `--only SEED` writes that file.
+is loaded, with the variant if that is the file, and shown as people and programs see it. Prints how many were tried in
+each way, the slowest, and every break: an exception, output with raw control characters or a word of Python's own, a
+place outside its file, a fault that is silent. A break is shown with its seed; `--only SEED` writes that file.
 """
 
 from __future__ import annotations
@@ -78,9 +78,9 @@ def spoilt(seed: int, of: dict[str, Files]) -> tuple[str, str, Files]:
     return way, file, files
 
 
-def broken(files: Files, folder: Path) -> tuple[Loaded, list[str]]:
-    """What does not hold of these files. Any exception comes through."""
-    opened = load(folder, shown="spoilt", files=files)
+def broken(files: Files, folder: Path, variants: tuple[str, ...] = ()) -> tuple[Loaded, list[str]]:
+    """What does not hold of these files, with these variants. Any exception comes through."""
+    opened = load(folder, variants, shown="spoilt", files=files)
     found = list(_unsound(opened))
     if opened.game is not None and has_errors(opened.diagnostics):
         lowered(opened.game)  # a deck breaks a rule, and is never dealt
@@ -143,7 +143,7 @@ def run(seeds: range) -> Run:
             result.tried[way] += 1
             begun = process_time()
             try:
-                opened, found = broken(files, Path(folder))
+                opened, found = broken(files, Path(folder), (Path(file).stem,) if "variants/" in file else ())
                 result.games += opened.game is not None
             except Exception as error:  # the very thing that is looked for
                 found = [f"{type(error).__name__}: {error}"[:300]]

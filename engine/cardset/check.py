@@ -57,6 +57,7 @@ class Checker:
         self.marks = declared.marks(game)
         self.types = declared.types(game, found)
         self.labels = printed.labels(game, found)
+        self.ruling_names = tuple(name.value for name, _ in fields.entries(game, "rulings"))
         self.keyword_names = tuple(name.value for name, _ in fields.named(game, "keywords"))
         self.printed = printed.Printed(self.numbers, self.labels, self.marks, self.keyword_names, found)
         self.zones = declared.zones(game, self.marks, files.guessed, found)
@@ -337,14 +338,13 @@ class Checker:
     def _assumed(self, of: Mapping) -> Iterator[tuple[str, str]]:
         if "assumed" not in of:
             return
-        rulings = tuple(name.value for name, _ in fields.entries(self.game, "rulings"))
         for key, value in fields.named(of, "assumed"):
             if key.value not in of and "deck" not in of and not did_you_mean(key.value, self._odd_keys(of)):
                 known = tuple(each for each in of if each != "assumed")
                 self.found.append(unknown("E401", "key here", key, known))
             if isinstance(value, Text):
-                if value.value not in rulings:
-                    self.found.append(unknown("E401", "ruling", value, rulings))
+                if value.value not in self.ruling_names:
+                    self.found.append(unknown("E401", "ruling", value, self.ruling_names))
                 yield key.value, value.value
 
     def _odd_keys(self, of: Mapping) -> list[str]:

@@ -42,6 +42,8 @@ class Loaded:
     cards: int
     checked: tuple[Checked, ...] = ()
     lent: Lent = Lent()
+    over: tuple[str, ...] = ()
+    """The files of the variants that are laid over it, as messages name them."""
 
 
 def files_of(folder: Path, name: str) -> list[Path]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator, Sequence
+from collections.abc import Mapping as MappingOf
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.cardset import fields
@@ -55,38 +57,87 @@ def load(
     `shown` is the folder as messages name it; `files` its contents, where somebody has read them already.
     Raises OSError for files that cannot be read.
     """
+    return _with(_read(folder, shown, files), variants, id)
+
+
+def load_with_each(
+    folder: Path, *, shown: str = "", files: Sequence[tuple[str, bytes]] | None = None
+) -> Iterator[Loaded]:
+    """A game with each of its variants by itself: read once, and checked with each.
+
+    Nothing comes of a game that cannot be checked, whatever is laid over it. Raises OSError.
+    """
+    with _kept():
+        read = _read(folder, shown, files)
+    for name in read.overlays if read.own is not None else ():
+        with _kept():
+            loaded = _with(read, (name,))
+        yield loaded
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A game's folder as it was read, before a variant is laid over the game; without a game, it cannot be checked."""
+
+    reading: Reading
+    used: Used = NONE_USED
+    own: Mapping | None = None
+    overlays: MappingOf[str, Mapping] = field(default_factory=dict)
+    decks: tuple[Mapping, ...] = ()
+    rules: Mapping | None = None
+    all_cards: bool = True
+    all_decks: bool = True
+
+
+def _read(folder: Path, shown: str, files: Sequence[tuple[str, bytes]] | None) -> _Read:
     files = contents(folder) if files is None else files
     reading = Reading(folder, shown or folder.name, contents=dict(files))
     left_out = strangers(folder)
     reading.found += [each.fault(reading.named(each.name)) for each in left_out]
     read = {name: reading.read(folder / name, schema_of(name)) for name, _ in files}
-    game, rules = read["game.yaml"], read.get("rules.yaml")
+    game = read["game.yaml"]
     if game is None:
-        return _loaded(None, reading, None, variants)
+        return _Read(reading)
     used = used_by(game, reading)
     own = not_too_many(used.under(with_cards(game, maps_in(read, "cards"), reading.found), reading), reading.found)
     if not used.all_read:
-        return _loaded(None, reading, None, variants, used)
-    overlays = dict(called_as_files("variant", files_in(read, "variants"), reading.found))
+        return _Read(reading, used)
+    return _Read(
+        reading,
+        used,
+        own,
+        dict(called_as_files("variant", files_in(read, "variants"), reading.found)),
+        tuple(of for _, of in called_as_files("deck", files_in(read, "decks"), reading.found)),
+        read.get("rules.yaml"),
+        all_cards=used.all_cards and all_cards(read, reading, left_out),
+        all_decks=None not in files_in(read, "decks").values() and not any(each.of == "decks" for each in left_out),
+    )
+
+
+def _with(read: _Read, variants: tuple[str, ...], id: str = "") -> Loaded:
+    """The game that was read, with these variants. What was read serves again."""
+    reading, overlays = read.reading.again(), read.overlays
+    if read.own is None:
+        return _loaded(None, reading, None, variants, read.used)
     chosen = [(name, without_heading(overlays[name])) for name in variants if name in overlays]
-    whole = _laid_over(own, chosen, reading.found)
-    decks = tuple(of for _, of in called_as_files("deck", files_in(read, "decks"), reading.found))
+    whole = _laid_over(read.own, chosen, reading.found)
     of_game = Files(
-        id or folder.name,
+        id or reading.folder.name,
         whole,
-        decks,
+        read.decks,
         variants,
         tuple((name, fields.word(of, "about")) for name, of in overlays.items() if name not in variants),
         tuple(overlays),
-        content_hash(whole, decks),
-        _texts(rules),
-        all_cards=used.all_cards and all_cards(read, reading, left_out),
-        all_decks=None not in files_in(read, "decks").values() and not any(each.of == "decks" for each in left_out),
+        content_hash(whole, read.decks),
+        _texts(read.rules),
+        all_cards=read.all_cards,
+        all_decks=read.all_decks,
         guessed=frozenset(each.span for each in reading.found if each.code in ("E201", "E205")),
-        lent=frozenset(used.files),
+        lent=frozenset(read.used.files),
     )
-    checked = _checked(of_game, Declared(whole, decks, (own, *overlays.values())), used, reading)
-    return _loaded(checked, reading, whole, variants, used)
+    declared = Declared(whole, read.decks, (read.own, *overlays.values()))
+    checked = _checked(of_game, declared, read.used, reading)
+    return _loaded(checked, reading, whole, variants, read.used)
 
 
 def _checked(files: Files, declared: Declared, used: Used, reading: Reading) -> Game:
@@ -118,6 +169,7 @@ def load_library(place: Path, shown: str = "") -> Loaded:
     reading.found += checker.found
     return _loaded(None, reading, whole, ())
 
+
 def _loaded(
     game: Game | None,
     reading: Reading,
@@ -131,13 +183,18 @@ def _loaded(
     wrong = any(each.severity is Severity.ERROR and each.code not in DECKS_ALONE for each in found)
     files = tuple(map(Checked, (*map(reading.named, reading.contents), *used.files)))
     cards = tuple(_cards(whole)) if whole is not None else ()
-    return Loaded(None if wrong else game, tuple(found), len(files), len(cards), (*files, *cards), used.lent)
+    game, over = None if wrong else game, tuple(reading.named(_file(name)) for name in variants)
+    return Loaded(game, tuple(found), len(files), len(cards), (*files, *cards), used.lent, over)
 
 
 def _in_force(reading: Reading, variants: tuple[str, ...]) -> Iterator[str]:
     """The files in which all is checked: those of variants that are left out are only read."""
-    left_out = [f"variants/{name}.yaml" for name in variants_of(reading.folder) if name not in variants]
+    left_out = [_file(name) for name in variants_of(reading.folder) if name not in variants]
     yield from (reading.named(name) for name in reading.contents if name not in left_out)
+
+
+def _file(variant: str) -> str:
+    return f"variants/{variant}.yaml"
 
 
 def _cards(game: Mapping) -> Iterator[Checked]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping as MappingOf
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from engine.cardset import fields
@@ -44,6 +44,11 @@ class Reading:
         value, wrong = shaped(value, schema)
         self.found += wrong
         return value if isinstance(value, Mapping) else None
+
+    def again(self) -> Reading:
+        """The same, for another check of what was read: what that finds, and which comments it meets, is its own."""
+        comments = [replace(each, met=set()) for each in self.comments]
+        return replace(self, found=[*self.found], comments=comments)
 
     @property
     def cut(self) -> list[str]:

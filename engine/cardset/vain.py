@@ -85,10 +85,11 @@ def _reached(game: Game) -> tuple[Cards, ...] | None:
 
 def _picked(part: object, chosen: Chosen) -> tuple[Cards, ...] | None:
     """What is played or resolved in a part, by what has been chosen; None where that could be any card."""
-    picks = list(parts_of(part, Pick))
+    steps = list(parts_of(part, Resolve))
+    picks = list(parts_of(part, Pick)) if steps else []
     known = {**chosen, **{pick.binder: pick.cards for pick in picks if pick.of is None}}
     found: list[Cards] = []
-    for step in parts_of(part, Resolve):
+    for step in steps:
         if step.binder not in known or sum(pick.binder == step.binder for pick in picks) + (step.binder in chosen) > 1:
             return None
         found += known[step.binder]

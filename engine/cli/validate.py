@@ -1,12 +1,14 @@
-"""`cardwright validate`: all that is wrong with games and their scenarios, at once."""
+"""`cardwright validate`: all that is wrong with games, with each of their variants, and their scenarios, at once."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import chain
 
 from engine import shelf
+from engine.cardset.beside import together
 from engine.cardset.files import Loaded
 from engine.cli.exits import Exit
 from engine.cli.games import open_any
@@ -52,11 +54,24 @@ def run(args: argparse.Namespace, screen: Screen) -> Exit:
 
 
 def findings(names: Sequence[str]) -> tuple[list[Diagnostic], Summary]:
-    """All that is wrong with games and their scenarios, and what was looked at. Raises UsageFault, and OSError."""
+    """All that is wrong with games, their variants and their scenarios, and what was looked at.
+
+    Raises UsageFault, and OSError.
+    """
     opened = {name: open_any(name) for name in names}
     scenarios = {file.shown: file for name in names for file in _scenarios(name)}
-    found = in_order(_once([*opened.values(), *_games_of(scenarios.values())], scenarios.values()))
-    return found, _summary(opened, list(scenarios))
+    seen = _Seen()
+    of_scenarios = (file.opened for file in scenarios.values() if file.opened is not None)
+    found = together([*seen.of(opened.values())], chain(seen.of(_variants(opened)), of_scenarios))
+    found += [each for file in scenarios.values() for each in file.found]
+    return in_order(found), seen.summary([*scenarios])
+
+
+def _variants(opened: Mapping[str, Loaded]) -> Iterator[Loaded]:
+    """The games that were asked for without variants, with each of theirs by itself."""
+    for name, alone in opened.items():
+        if not shelf.library(name) and not alone.over:
+            yield from shelf.with_each_variant(name, alone)
 
 
 def _scenarios(name: str) -> Iterator[ScenarioFile]:
@@ -65,34 +80,28 @@ def _scenarios(name: str) -> Iterator[ScenarioFile]:
     return iter(()) if shelf.library(name) else about(shelf.find(base), variants)
 
 
-def _games_of(files: Iterable[ScenarioFile]) -> Iterator[Loaded]:
-    return (file.opened for file in files if file.opened is not None)
-
-
-def _once(games: Iterable[Loaded], files: Iterable[ScenarioFile]) -> list[Diagnostic]:
-    """What is wrong anywhere, each fault once: games share files, and so do a game and its scenarios."""
-    every = chain.from_iterable([*(each.diagnostics for each in games), *(file.found for file in files)])
-    first: dict[tuple[object, ...], Diagnostic] = {}
-    for each in every:
-        first.setdefault((each.span.source.name, each.span.start, each.span.end, each.code, each.message), each)
-    return list(first.values())
-
-
 def _warned(found: list[Diagnostic]) -> bool:
     return any(each.severity is Severity.WARNING for each in found)
 
 
-def _summary(opened: dict[str, Loaded], scenarios: list[str]) -> Summary:
-    """What was read in all; a game with several variants counts once."""
-    files: dict[str, int] = {}
-    cards: dict[str, int] = {}
-    checked = {(each.file, each.card): each for of in opened.values() for each in of.checked}
-    for name, each in opened.items():
-        game = name.split("+")[0]
-        files[game] = max(files.get(game, 0), each.files)
-        cards[game] = max(cards.get(game, 0), each.cards)
-    parts = (*checked.values(), *map(Checked, scenarios))
-    return Summary(sum(files.values()) + len(scenarios), sum(cards.values()), parts)
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What was looked at, each file and each card once: games share some, and so do those with other variants."""
+
+    parts: dict[tuple[str, str], Checked] = field(default_factory=dict)
+
+    def of(self, games: Iterable[Loaded]) -> Iterator[Loaded]:
+        """The same games; what they are made of has then been seen."""
+        for loaded in games:
+            for each in loaded.checked:
+                self.parts.setdefault((each.file, each.card), each)
+            yield loaded
+
+    def summary(self, scenarios: Sequence[str]) -> Summary:
+        """Of these and of the files of scenarios."""
+        cards = sum(bool(card) for _, card in self.parts)
+        files = len(self.parts) - cards + len(scenarios)
+        return Summary(files, cards, (*self.parts.values(), *map(Checked, scenarios)))
 
 
 # ---- what is said

@@ -116,6 +116,7 @@ def spellings() -> Mapping[str, str]:
     return {form: name for name, forms in words if name != COMMA_BETWEEN for form in forms}
 
 
+@cache
 def beginnings() -> frozenset[str]:
     """The words that can begin a sentence, in every form."""
     built = grammar()

@@ -29,8 +29,8 @@ def line_of(each: Diagnostic) -> str:
     """A finding in a line: where, what, and what may help."""
     line, column = each.span.first
     place = f"{each.span.source.name}:{line}:{column}"
-    help = f"; {each.help}" if each.help else ""
-    return visible(f"{place}: {each.severity.value}[{each.code}] {each.message}{help}".replace("\n", " "))
+    said = "; ".join(text for text in (each.message, each.help, each.note) if text)
+    return visible(f"{place}: {each.severity.value}[{each.code}] {said}".replace("\n", " "))
 
 
 # ---- GitHub
