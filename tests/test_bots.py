@@ -16,6 +16,10 @@ from engine.table.goals import WHOLE, Goal, goals, must_draw
 from engine.table.greedy import Greedy
 from engine.table.guess import guessed, hidden_pools, knowledge
 from engine.table.match import Match
+from engine.table.node import Line, Node
+from engine.table.scale import Scale
+from engine.table.search import Search
+from engine.table.trim import Trim
 from tests import lifting, tables
 from tests.engine_games import opened
 from tests.tables import give, has, hold, machine, match, names
@@ -282,3 +286,99 @@ def test_greedy_starts_what_it_wins_only() -> None:
     rich = lifting.match()
     give(rich, 0, Coin=1)
     assert "Duel" in turn(rich, greedy_for(rich)) and has(rich, 0, "Point") == 1
+
+
+# ---- nothing for nothing
+
+
+VAULT = """\
+cardwright: 1
+game: Vault
+players: 2
+types: {Gem: {plural: Gems}}
+marks: {card: [Dull]}
+counters: {Point: {plural: Points, max: 5}}
+zones:
+  Hand:  {per: player, seen by: owner, draw to: true}
+  Vault: {per: player, seen by: owner}
+turn:
+  Day: {actions: [Trade, Wait]}
+actions:
+  Trade: {says: "Trade {card}", choose: a Gem in your Hand, do: Swap it for a Gem in your Vault.}
+  Wait: {do: End the phase.}
+endings:
+  Robbed: When a player has no Gems in their Vault that are not Dull, that player loses.
+  Late:   At the end of turn 9, end the game.
+  Points: When a player has 5 Points, that player wins.
+deal: {each player: plain}
+cards:
+  Ruby: {type: Gem}
+  Rock: {type: Gem, marks: [Dull]}
+"""
+
+
+def test_greedy_believes_in_no_deal_with_which_the_game_would_be_over() -> None:
+    game = tables.checked("vault", VAULT, "{deck: plain, zones: {Hand: {Rock: 4, Ruby: 1}, Vault: {Ruby: 1}}}")
+    for seed in range(10):
+        of = Match(shelf.machine(game), game, [None, None], 1)
+        assert turn(of, greedy_for(of, seed=seed)) == ["Wait"]
+
+
+def scale_for(of: Match) -> Scale:
+    return Scale(of.machine, knowledge(of.game, of.machine.layout), 0)
+
+
+def after(of: Match, node: Node, choice: int) -> Node | None:
+    """What a choice leads to, if it can be made."""
+    if choice not in of.machine.legal(node.state):
+        return None
+    state = node.state.clone()
+    of.machine.apply(state, choice)
+    return Node(state, of.machine.acting(state), state.turn > 1)
+
+
+def line(*labels: str) -> tuple[Match, Node, Line]:
+    """A line of the small game with the state where it begins."""
+    of = lifting.match()
+    give(of, 0, Coin=1)
+    root = node = Node(of.state.clone(), True, False)
+    steps = []
+    for label in labels:
+        choice = of.read(label)
+        of.apply(choice)
+        node = after(of, node, choice) or node
+        steps.append((choice, node))
+    return of, root, steps
+
+
+def trimmed(*labels: str) -> list[int]:
+    """The choices that are left of a line of the small game."""
+    of, root, steps = line(*labels)
+    scale = scale_for(of)
+    scale.standing.look(root.state)
+    trim = Trim(root, lambda node, choice: after(of, node, choice), lambda node: scale.worth(node.state), scale)
+    return [choice for choice, _ in trim.of(steps)]
+
+
+def choices(*labels: str) -> list[int]:
+    return [choice for choice, _ in line(*labels)[2]]
+
+
+def test_what_gains_nothing_is_taken_out_of_a_line() -> None:
+    useful = "change ant", "elk", "duel"
+    assert trimmed(*useful) == choices(*useful)
+    assert trimmed("change ant", "elk", "change elk", "ant", "duel") == choices("duel")
+    assert trimmed("change ant", "elk", "change bee", "ant", "change ant", "bee", "duel") == choices(*useful)
+
+
+def test_greedy_does_not_go_to_where_it_has_been() -> None:
+    of, scale = lifting.match(), scale_for(lifting.match())
+    scale.standing.look(of.state)
+    been = []
+    for out in ("ant", "bee"):
+        there = lifting.match()
+        for label in (f"change {out}", "elk"):
+            there.apply(there.read(label))
+        been.append(scale.spot(there.state))
+    assert len(Search(of.machine, of.sight, scale, of.state).best()) > 1
+    assert len(Search(of.machine, of.sight, scale, of.state, been).best()) == 1

@@ -14,14 +14,18 @@ from random import Random
 from engine.rules.run import Machine
 from engine.rules.state import State
 from engine.table.guess import Bare, Knowledge, guessed, hidden_pools
+from engine.table.node import Line
 from engine.table.onward import Onward
-from engine.table.scale import Scale
-from engine.table.search import Line, Search
+from engine.table.scale import Scale, Spot
+from engine.table.search import Search
 from engine.table.sight import Sight, veiled
 from engine.table.waiting import Waiting
 
 PATIENCE = 120
 """How many choices a turn may take before it is ended."""
+
+GUESSES = 20
+"""How often the cards that are not seen are dealt anew at most, for a table at which the game goes on."""
 
 
 class Greedy:
@@ -38,6 +42,7 @@ class Greedy:
         self._plan: Line = []  # the last comes first
         self._expected: State | None = None
         self._turn, self._taken = -1, 0
+        self._been: list[Spot] = []  # where it has acted in this turn
 
     def choose(self, state: State) -> int:
         """The next choice of the best line found."""
@@ -54,6 +59,8 @@ class Greedy:
             return self._onward.best(options, lambda: self._dealt(state))
         if not self._plan or self._taken > PATIENCE or not self._as_planned(state):
             self._plan = self._think(state)[::-1]
+        if self._machine.acting(state):
+            self._been.append(self._scale.spot(state))
         if not self._plan:
             return options[0]
         choice, node = self._plan.pop()
@@ -66,8 +73,9 @@ class Greedy:
         return self._machine.deal.kinds[card], *self._machine.layout.lying_on(counters, card)
 
     def _count(self, state: State) -> None:
-        self._taken = self._taken + 1 if state.turn == self._turn else 1
-        self._turn = state.turn
+        if state.turn != self._turn:
+            self._turn, self._taken, self._been = state.turn, 0, []
+        self._taken += 1
 
     def _is_for_chance(self, state: State) -> bool:
         """Is it a choice in a turn, of what the seat sees, and has the turn not gone on for too long?"""
@@ -84,13 +92,21 @@ class Greedy:
         return all(state.zones[slot] == plan.zones[slot] for slot in self._seen)
 
     def _dealt(self, state: State) -> State:
-        """With all cards dealt anew that the seat cannot see."""
-        return guessed(self._bare.state(state), self._pools, self._random, self._alike, self._seat)
+        """With all cards dealt anew that the seat cannot see.
+
+        A deal with which the game would be over cannot be: whoever believed it would win by doing anything at all.
+        """
+        bare = self._bare.state(state)
+        for _ in range(GUESSES):
+            dealt = guessed(bare, self._pools, self._random, self._alike, self._seat)
+            if self._machine.ending(dealt) is None:
+                break
+        return dealt
 
     def _think(self, state: State) -> Line:
         self._expected = self._dealt(state)
         self._scale.standing.look(self._expected)
-        search = Search(self._machine, self._sight, self._scale, self._expected)
+        search = Search(self._machine, self._sight, self._scale, self._expected, self._been)
         return search.ending() if self._taken > PATIENCE else search.best()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import compress
+from operator import le
 
 from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
@@ -19,6 +20,15 @@ Key = tuple[object, ...]
 """What matters of a state within a turn: equal keys go on alike."""
 
 
+Spot = tuple[Key, tuple[int, ...]]
+"""Where a seat is, and what it can still spend."""
+
+
+def is_back(spot: Spot, before: Spot) -> bool:
+    """Is it where it was before, with no more to spend?"""
+    return spot[0] == before[0] and all(map(le, spot[1], before[1]))
+
+
 class Scale:
     """Weighs states for one seat."""
 
@@ -32,6 +42,9 @@ class Scale:
         self._own = [layout.counter(n, seat) for n in own]
         self._lying_on = layout.lying_on if layout.of_cards else None
         self._plain = [s for s, n in enumerate(layout.counter_of) if not program.counters[n].per_card]
+        limited = {action.uses for action in program.actions if action.uses != NOTHING}
+        self._uses = [layout.counter(n, seat) for n in sorted(limited)]
+        self._apart = [slot for slot in self._plain if slot not in (*self._own, *self._uses)]
         self.standing, self._holdings = Standing(machine, knowledge, seat), Holdings(machine, knowledge, seat)
         self._progress = Progress(machine, knowledge, seat).of
         self._kinds = list(machine.deal.kinds)
@@ -55,14 +68,18 @@ class Scale:
 
         What the hidden zones hold follows from how many cards they hold and from what is seen.
         """
-        kind_of, zones = self._kind_of, state.zones
-        if self._lying_on is not None:
-            return self._full_key(state)
-        shown = [tuple(sorted(map(kind_of, zones[slot]))) for slot in self._shown]
-        hidden = [len(zones[slot]) for slot in self._hidden]
-        return (state.decision, state.leaving, state.phase, *state.counters, *shown, *hidden, *state.agenda)
+        plain = state.counters if self._lying_on is None else [state.counters[slot] for slot in self._plain]
+        return (state.decision, state.leaving, state.phase, *plain, *self._lying(state), *state.agenda)
 
-    def _full_key(self, state: State) -> Key:
+    def _lying(self, state: State) -> list[object]:
+        """What lies where."""
+        if self._lying_on is not None:
+            return self._lying_with_counters(state)
+        kind_of, zones = self._kind_of, state.zones
+        shown = [tuple(sorted(map(kind_of, zones[slot]))) for slot in self._shown]
+        return [*shown, *(len(zones[slot]) for slot in self._hidden)]
+
+    def _lying_with_counters(self, state: State) -> list[object]:
         """The same, where counters lie on cards: they go with the card."""
         counters, kind_of, rows = state.counters, self._kind_of, dict[int, list[int]]()
         for slot in compress(self._slots, counters):
@@ -72,9 +89,7 @@ class Scale:
         names = self._kinds[:]
         for card, row in rows.items():
             names[card] = self._named(tuple(row))
-        lying = [tuple(sorted([names[card] for card in state.zones[slot]])) for slot in (*self._shown, *self._hidden)]
-        plain = [counters[slot] for slot in self._plain]
-        return (state.decision, state.leaving, state.phase, *plain, *lying, *state.agenda)
+        return [tuple(sorted([names[card] for card in state.zones[slot]])) for slot in (*self._shown, *self._hidden)]
 
     def _named(self, row: tuple[int, ...]) -> int:
         """A number for a kind of card with what lies on it; below 0, where no kind is."""
@@ -88,6 +103,13 @@ class Scale:
         return all(one.counters[slot] == other.counters[slot] for slot in self._plain) and all(
             self._lying_on(one.counters, card) == self._lying_on(other.counters, card) for card in seen
         )
+
+    def spot(self, state: State) -> Spot:
+        """Where the seat is, and what it can still spend: of its counters, and of what it may do so many times only."""
+        counters = state.counters
+        flow = (state.decision, state.leaving, state.phase, *state.agenda, NOTHING, *state.lasting, NOTHING)
+        place = (*flow, *[counters[slot] for slot in self._apart], *self._lying(state))
+        return place, (*[counters[slot] for slot in self._own], *[-counters[slot] for slot in self._uses])
 
     def only_costs(self, before: State, after: State) -> bool:
         """Does the one differ from the other only in that the seat has less of its counters?"""

@@ -8,11 +8,15 @@ and to go on sooner is what is tried next.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.rules.bounds import LimitReached
 from engine.rules.run import Machine
 from engine.rules.state import State
-from engine.table.scale import Key, Scale, Worth
+from engine.table.node import Line, Node
+from engine.table.scale import Key, Scale, Spot, Worth, is_back
 from engine.table.sight import Sight
+from engine.table.trim import Trim
 
 TRIES = 160
 """How many options are tried for one plan, once there is a line at all."""
@@ -27,28 +31,11 @@ REPLIES = 12
 """How many choices of others are told in a row."""
 
 
-class Node:
-    """A state that was reached in thought."""
-
-    __slots__ = ("acts", "children", "ended", "outlook", "spare", "state", "worth")
-
-    def __init__(self, state: State, acts: bool, ended: bool) -> None:
-        self.state, self.acts, self.ended = state, acts, ended
-        self.worth: Worth | None = None  # weighed when it is asked for
-        self.children: list[tuple[int, Node]] | None = None
-        self.outlook: Worth | None = None  # the most that is reached before something else is to be done
-        self.spare = -1  # with how many departures to spare it has been searched
-
-
-Line = list[tuple[int, Node]]
-"""Choices, each with what it leads to."""
-
-
 class Search:
-    """One search for the best line from a state to the end of the turn."""
+    """One search for the best line from a state to the end of the turn. The seat has `been` elsewhere in this turn."""
 
-    def __init__(self, machine: Machine, sight: Sight, scale: Scale, state: State) -> None:
-        self._machine, self._sight, self._scale = machine, sight, scale
+    def __init__(self, machine: Machine, sight: Sight, scale: Scale, state: State, been: Sequence[Spot] = ()) -> None:
+        self._machine, self._sight, self._scale, self._been = machine, sight, scale, been
         self._seat, self._turn = scale.seat, state.turn
         self._table: dict[Key, Node] = {}
         self._habits: dict[int, int] = {}  # by decision inside an effect: the choice that was best
@@ -69,10 +56,21 @@ class Search:
             self._cut = False
             self._search(self._root, spare, spare > 0)
             if not spare and self._ran_out and len(self._best) > 1:
-                return self._best[:-1]
+                line = self._trimmed()
+                return line[:-1] or line
             if not self._cut or self._left <= 0:
                 break
-        return self._best or self._children(self._root)[:1]
+        return self._trimmed() or self._children(self._root)[:1]
+
+    def _trimmed(self) -> Line:
+        """The best line; without what gains nothing, if not all have been tried."""
+        if not self._cut and self._left > 0:
+            return self._best
+        return Trim(self._root, self._made, self._worth, self._scale).of(self._best)
+
+    def _made(self, node: Node, choice: int) -> Node | None:
+        """What a choice leads to, if it can be made."""
+        return self._after(node.state, choice) if choice in self._machine.legal(node.state) else None
 
     def ending(self) -> Line:
         """The best step that ends the turn, or any."""
@@ -112,13 +110,21 @@ class Search:
         return node.worth
 
     def _children(self, node: Node) -> list[tuple[int, Node]]:
-        """What each option leads to, the most promising first; options that only cost are left out."""
+        """What each option leads to, the most promising first; what only costs or only leads back is left out."""
         if node.children is None:
             tried = ((choice, self._after(node.state, choice)) for choice in self._sight.merged(node.state))
-            steps = [(choice, after) for choice, after in tried if after is not None]
+            every = [(choice, after) for choice, after in tried if after is not None]
+            steps = [step for step in every if not self._has_been(step[1])] or (every if node is self._root else [])
             useful = [step for step in steps if step[1].ended or not self._scale.only_costs(node.state, step[1].state)]
             node.children = sorted(useful or steps, key=lambda step: self._promise(step[1], node), reverse=True)
         return node.children
+
+    def _has_been(self, node: Node) -> bool:
+        """Has the seat been there in this turn, with as much to spend?"""
+        if not self._been or not node.acts:
+            return False
+        spot = self._scale.spot(node.state)
+        return any(is_back(spot, before) for before in self._been)
 
     def _promise(self, node: Node, before: Node) -> tuple[int, Worth]:
         """What to try first: an end; what is worth more now; what goes on elsewhere; to stay here for nothing last."""
