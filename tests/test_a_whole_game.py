@@ -91,7 +91,7 @@ def test_a_hidden_choice_in_what_one_does_shows_the_table_once(run: Run) -> None
 
 def test_what_is_shared_out_is_asked_card_by_card_and_can_be_taken_back(run: Run) -> None:
     out = played(run, "end", "attempt", "pass", "pass", "2", "u", "0", "9", "1", "2", "1")
-    assert any("\n  2  2 to Hilde Brandt  Fatigue 2/6" in part for part in out)
+    assert any("\n  2  2 to Hilde Brandt  Fatigue 1/6" in part for part in out)
     asked = [told for part in out if "left to share out" in (told := " ".join(part.split()))]
     assert "4 left to share out; how much for Hilde Brandt" in asked[0] and "(When the Offense wins" in asked[0]
     assert "the rule A beaten Defense: 2 left to share out; how much for Rook Sandoval" in asked[1]
@@ -106,6 +106,16 @@ def test_what_is_shared_out_is_asked_card_by_card_and_can_be_taken_back(run: Run
 def test_how_much_a_card_can_bear_is_said_before_it_is_too_much(run: Run) -> None:
     out = "\n".join(played(run, "end", "attempt", "pass", "pass", "0", "0", "2"))
     assert "  0  0 to Dagny Moor  Fatigue 4/5\n  1  1 to Dagny Moor  Fatigue 5/5, its limit\n" in out
+
+
+def test_what_changes_how_much_a_card_gains_is_reckoned_with_before_it_is_given(run: Run) -> None:
+    """ANCHOR takes 1 off before the card that was played adds 1, if there is anything left."""
+    scene = SCENE.replace("Feather Shoes, Deflection", "Tired Legs")
+    Path("scene.yaml").write_text(scene.format(points=4).replace("MP: 3", "MP: 9"), "utf-8")
+    typed = "end\nattempt\nplay tired\npass\n0\n0\n2\nq\n"
+    _, out, _ = run("play", "--scenario", "scene.yaml", "--p2", "human", typed=typed)
+    assert "  1  1 to Hilde Brandt  Fatigue 0/6\n  2  2 to Hilde Brandt  Fatigue 2/6\n" in out
+    assert "  0  0 to Dagny Moor  Fatigue 4/5\n  1  1 to Dagny Moor  Fatigue 6/5, its limit\n" in out
 
 
 def test_it_is_told_which_card_was_chosen(run: Run) -> None:

@@ -18,7 +18,7 @@ from engine.table.node import Line
 from engine.table.onward import Onward
 from engine.table.scale import Scale, Spot
 from engine.table.search import Search
-from engine.table.sight import Sight, veiled
+from engine.table.sight import Sight, each_card_once, veiled
 from engine.table.waiting import Waiting
 
 PATIENCE = 120
@@ -52,7 +52,7 @@ class Greedy:
         if len(options) == 1:
             return options[0]
         state = veiled(state, self._machine.layout, self._seat)
-        if self._waiting.is_dark(state) or not _each_card_once(state):
+        if self._waiting.is_dark(state) or not each_card_once(state):
             return options[int(self._random() * len(options))]
         self._count(state)
         if self._onward is not None and self._is_for_chance(state):
@@ -108,9 +108,3 @@ class Greedy:
         self._scale.standing.look(self._expected)
         search = Search(self._machine, self._sight, self._scale, self._expected, self._been)
         return search.ending() if self._taken > PATIENCE else search.best()
-
-
-def _each_card_once(state: State) -> bool:
-    """Does every card lie in one place? What is hidden from a seat may have come to it meanwhile."""
-    cards = [card for zone in state.zones for card in zone]
-    return state.veil is None or len(set(cards)) == len(cards)

@@ -17,6 +17,7 @@ from engine.rules.run import Machine
 from engine.rules.state import LogEvent, State
 from engine.source.nearest import did_you_mean
 from engine.table.bots import Bot
+from engine.table.foresight import Foresight
 from engine.table.log import Chosen
 from engine.table.order import in_order
 from engine.table.sight import sight
@@ -119,6 +120,7 @@ class Match:
     ) -> None:
         self.machine, self.game, self.players, self.seed = machine, game, tuple(players), seed
         self.words, self.sight = Words(game, machine), sight(game, machine)
+        self._foresight: dict[int, Foresight] = {}
         self.keeper: Keeper | None = None
         self.made: list[Made] = []
         self.state = machine.start(seed, log=True) if state is None else state
@@ -161,6 +163,13 @@ class Match:
         names = self.game.stages
         told = {card: " or the ".join(names[stage].name for stage in sorted(of)) for card, of in stages.items()}
         return {card: f"only in the {where}" for card, where in told.items()}
+
+    def will_be(self, option: Option, counter: int) -> int | None:
+        """How much of a counter the card of this option will have, if that much is given it; None if nobody can say."""
+        state, slot = self.state, self.machine.layout.card_counter(counter, option.card)
+        if state.decider not in self._foresight:
+            self._foresight[state.decider] = Foresight(self.machine, self.sight, state.decider)
+        return self._foresight[state.decider].counter(state, option.choice, slot)
 
     def _refused(self, refusal: Refusal) -> Refused:
         return Refused(refusal, self.words.action(refusal.action, refusal.card), self.words.reason(refusal))

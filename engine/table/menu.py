@@ -185,14 +185,15 @@ class Menu:
         return self._faces.facts(card) if seen and self._faces.is_worn(seen) else self._words.printed(card).text
 
     def _borne(self, option: Option) -> str:
-        """How much the card would have of what it can bear, where the text is about that."""
+        """How much the card will have of what it can bear, where the text is about that."""
         seen, text = self._faces.cards.get(option.card), self._words.question(self._match.state.decision)
         for counter in self._faces.burdens if seen is not None else ():
             name = self._game.counters[counter].name
             if name in text and seen is not None and (now := self._faces.burden(seen, counter)):
                 has, most = map(int, now.split("/"))
-                full = ", its limit" if has + option.number >= most else ""
-                return f"{name} {has + option.number}/{most}{full}"
+                will = self._match.will_be(option, counter)
+                will = has + option.number if will is None else will
+                return f"{name} {will}/{most}{', its limit' if will >= most else ''}"
         return ""
 
     def _cost(self, option: Option) -> str:

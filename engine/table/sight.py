@@ -56,6 +56,12 @@ def veiled(state: State, layout: Layout, seat: int) -> State:
     return events.seen_as(state, before, seat, counters, shown)
 
 
+def each_card_once(state: State) -> bool:
+    """Does every card lie in one place? What is hidden from a seat may have come to it meanwhile."""
+    cards = [card for zone in state.zones for card in zone]
+    return state.veil is None or len(set(cards)) == len(cards)
+
+
 @dataclass(frozen=True, slots=True)
 class _Found:
     """An option, what it is the same as, and where it stands: (its action, how its card is seen, its rank)."""
