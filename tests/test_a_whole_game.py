@@ -157,6 +157,11 @@ def test_many_options_are_grouped_by_what_is_done(run: Run) -> None:
     assert "Bring in a card as the Franchise" not in menu, "the way for one who has lost theirs is closed"
 
 
+def test_a_question_inside_an_action_begins_with_what_was_chosen(run: Run) -> None:
+    out = played(run, "end", "attempt", "pass", "pass", "0", "2", "2", "bring in kit rowanoak for a starter")
+    assert "\nBring in Kit Rowanoak for a Starter (Swap it for 1 of your Starters.): choose a\n" in "".join(out)
+
+
 def test_help_names_what_there_is_in_the_game(run: Run) -> None:
     told = played(run, "?")[1]
     assert "\n  Phases: Warm-Up, Main Phase, Play Phase, End Phase\n  Procedures: Scoring Attempt, Halftime\n" in told

@@ -83,7 +83,7 @@ class Made:
 
     `knowing` are the viewers who could see that there was no other choice; empty where there was one. `looked`: the
     choice showed cards that are hidden otherwise. `chosen`: the card that a choice inside an effect was about. `idle`:
-    it was no action, or one that does nothing but to leave a step, a phase or the turn.
+    it was no action, or one that does nothing but to leave a step, a phase or the turn. `action`: which it was.
     """
 
     choice: int
@@ -97,6 +97,7 @@ class Made:
     looked: bool
     chosen: Chosen | None = None
     idle: bool = True
+    action: int = NOTHING
 
 
 class Keeper(Protocol):
@@ -121,6 +122,7 @@ class Match:
         self.machine, self.game, self.players, self.seed = machine, game, tuple(players), seed
         self.words, self.sight = Words(game, machine), sight(game, machine)
         self._foresight: dict[int, Foresight] = {}
+        self._doing: Made | None = None  # the last action
         self.keeper: Keeper | None = None
         self.made: list[Made] = []
         self.state = machine.start(seed, log=True) if state is None else state
@@ -139,6 +141,14 @@ class Match:
         return self.state.log or ()
 
     # ---- what can be chosen
+
+    def question(self) -> str:
+        """The text that asks for this decision, by what its decider has chosen to do; empty at a menu of actions."""
+        state, made, program = self.state, self._doing, self.machine.program
+        if made is None or made.seat != state.decider or state.decision == NOTHING:
+            return self.words.question(state.decision)
+        of_it = program.origins[program.actions[made.action].block] == program.origins[state.decision]
+        return self.words.question(state.decision, made.label if of_it else "")
 
     def offers(self) -> list[Offer]:
         """The options of the decision, identical ones once."""
@@ -233,6 +243,8 @@ class Match:
             events.restore(self.state, before, made.logged)
             raise
         self.made.append(made)
+        if made.action != NOTHING:
+            self._doing = made
 
     def _about(self, choice: int) -> Made:
         state, sight = self.state, self.sight
@@ -243,7 +255,7 @@ class Match:
         knowing = tuple(viewer for viewer in viewers if sight.knows_all_of(viewer, state))
         place = state.turn, len(self.log), state.chance
         told = sight.looks(state), self._chosen(option), self._only_leaves(option)
-        return Made(choice, state.decider, label, *place, forced, knowing, *told)
+        return Made(choice, state.decider, label, *place, forced, knowing, *told, option.action)
 
     def _chosen(self, option: Option) -> Chosen | None:
         """The card that a choice inside an effect is about, and where it lies now."""
@@ -297,7 +309,7 @@ class Match:
     def rewind(self, count: int, players: Sequence[Bot | None]) -> None:
         """All but the first choices are taken back; the bots are new ones."""
         choices = [made.choice for made in self.made[:count]]
-        self.players, self.made = tuple(players), []
+        self.players, self.made, self._doing = tuple(players), [], None
         events.restore(self.state, self._first.clone(), self._logged)
         self.follow(choices)
 

@@ -91,14 +91,14 @@ class Menu:
 
     def _question(self) -> Iterator[str]:
         state = self._match.state
-        asked = self._words.question(state.decision) or self._words.why(state)
+        asked = self._match.question() or self._words.why(state)
         return wrapped("", visible(asked).split(" "), self._room, " ") if asked else iter(())
 
     def _sharing(self, left: int, again: bool) -> Iterator[str]:
         """How much of what is left a card gets."""
         state = self._match.state
         card = next(option.card for option in self._match.sight.options(state))
-        where, _, text = self._words.question(state.decision).rpartition(": ")[0].partition(" (")
+        where, _, text = self._match.question().rpartition(": ")[0].partition(" (")
         what = where if again else f"{where} ({text}"
         asked = f"{what}: {left} left to share out; how much for {self._faces.face(card)}?"
         return wrapped("", visible(asked).split(" "), self._room, " ")

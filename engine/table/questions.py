@@ -32,15 +32,15 @@ class Questions:
     def _lowered(self) -> Lowered:
         return lowered(self._game)
 
-    def asks(self, decision: int) -> str:
-        """The text that asks, and for what; empty at a menu of actions."""
+    def asks(self, decision: int, doing: str = "") -> str:
+        """The text that asks, and for what; empty at a menu of actions. `doing` is said instead of whose text it is."""
         op = self._op(decision)
         if op not in _ASKS:
             return ""
         origin = self._program.origins[decision]
         last = self._last(decision)
         where = self._where(last) if op == Op.PICK else f" {self._game.labels[last[3]].name}" if op == Op.WORD else ""
-        return f"{self._lowered.places[origin]} ({self._lowered.texts[origin]}): {_ASKS[op]}{where}"
+        return f"{doing or self._lowered.places[origin]} ({self._lowered.texts[origin]}): {_ASKS[op]}{where}"
 
     def _where(self, pick: Instruction) -> str:
         """Where the card to be chosen lies, if that can be told from the decision alone."""

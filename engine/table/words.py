@@ -251,9 +251,9 @@ class Words:
         """What holds for a while, as the text says it."""
         return self._questions.lasting(fact)
 
-    def question(self, decision: int) -> str:
-        """The text that asks for this decision; empty at a menu of actions."""
-        return self._questions.asks(decision)
+    def question(self, decision: int, doing: str = "") -> str:
+        """The text that asks for this decision, as the label of what is done if given; empty at a menu of actions."""
+        return self._questions.asks(decision, doing)
 
     def left(self, state: State) -> int | None:
         """How much is left of what is shared out, where that is asked; else None."""
