@@ -157,6 +157,17 @@ def test_many_options_are_grouped_by_what_is_done(run: Run) -> None:
     assert "Bring in a card as the Franchise" not in menu, "the way for one who has lost theirs is closed"
 
 
+def test_a_closed_way_is_not_told_where_an_open_one_reads_the_same(run: Run) -> None:
+    """With no Franchise Athlete to bring in, one of two actions "Bring in … to the Bench" is closed."""
+    scene = SCENE.replace("Juno Marrow, ", "").format(points=4)
+    Path("scene.yaml").write_text(scene, "utf-8")
+    typed = "end\nattempt\npass\npass\n0\n2\n2\nq\n"
+    _, out, _ = run("play", "--scenario", "scene.yaml", "--p2", "human", typed=typed)
+    menu = out[out.index("Adjustments of the Halftime: you choose") :]
+    assert "     Bring in … to the Bench: Move it to your Bench.\n" in menu
+    assert "x  Bring in a card for the Franchise" in menu and "x  Bring in a card to the Bench" not in menu
+
+
 def test_a_question_inside_an_action_begins_with_what_was_chosen(run: Run) -> None:
     out = played(run, "end", "attempt", "pass", "pass", "0", "2", "2", "bring in kit rowanoak for a starter")
     assert "\nBring in Kit Rowanoak for a Starter (Swap it for 1 of your Starters.): choose a\n" in "".join(out)

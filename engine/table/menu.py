@@ -47,7 +47,8 @@ class Menu:
         asked = self._sharing(left, again) if left is not None else self._question()
         for line in (*(() if again and left is not None else self._parts()), *asked):
             yield Line(line, "strong")
-        offers, refused = self._match.offers(), list(self._worth_telling())
+        offers = self._match.offers()
+        refused = list(self._worth_telling([offer for offer in offers if offer.option.kind is Kind.ACTION]))
         if len(offers) > MANY and all(offer.option.kind is Kind.ACTION for offer in offers):
             yield from self._grouped(offers)
             offers = []
@@ -59,12 +60,18 @@ class Menu:
         for line in (*self._refused(refused, room), *self._elsewhere()):
             yield Line(line, "dim")
 
-    def _worth_telling(self) -> Iterator[Refused]:
-        """What cannot be done; but not that one way is closed to cards for each of which another way is open."""
+    def _worth_telling(self, offers: list[Offer]) -> Iterator[Refused]:
+        """What cannot be done; but not that one way is closed to cards for each of which another way is open.
+
+        Nor that one is closed which reads like one that is open.
+        """
         machine, state = self._match.machine, self._match.state
         kinds = machine.deal.kinds
-        ways = {kinds[offer.option.card] for offer in self._match.offers() if offer.option.card != NOTHING}
+        ways = {kinds[offer.option.card] for offer in offers if offer.option.card != NOTHING}
+        labels = {offer.label for offer in offers} | {self._words.action(offer.option.action) for offer in offers}
         for each in self._match.refused():
+            if each.label in labels:
+                continue
             cards = {kinds[card] for card in machine.choosable(state, each.refusal.action)}
             if each.refusal.reason is not Reason.CONDITION or not cards or not cards <= ways:
                 yield each
