@@ -83,6 +83,11 @@ def test_it_is_said_what_each_amounts_to_in_a_procedure(run: Run) -> None:
     ) in out[2]
 
 
+def test_amounts_are_not_said_any_more_once_they_have_been_compared(run: Run) -> None:
+    out = next(part for part in played(run, "end", "attempt", "pass", "pass") if "left to share out" in part)
+    assert "\nScoring Attempt: Player 1 is the Offense; you are the Defense\nthe rule A beaten Defense (" in out
+
+
 def test_a_hidden_choice_in_what_one_does_shows_the_table_once(run: Run) -> None:
     out = played(run, "end", "play feather", "t")
     assert "Franchise" not in out[2] and "  3  Pim Okello   Skill 4, Fatigue 0/4, SPARK\n" in out[2]

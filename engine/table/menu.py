@@ -77,7 +77,7 @@ class Menu:
                 yield each
 
     def _parts(self) -> Iterator[str]:
-        """While a procedure goes on: who has which part in it, and what each amounts to."""
+        """While a procedure goes on: who has which part in it, and where actions are chosen what each amounts to."""
         state, parts = self._match.state, self._words.parts(self._match.state)
         procedure = self._game.procedure_of(state.phase)
         if procedure is None or not parts:
@@ -92,7 +92,12 @@ class Menu:
         )
 
     def _amounts(self, owner: int) -> list[str]:
-        """The numbers of a player, or of the table, that are worked out of others."""
+        """The numbers of a player, or of the table, that are worked out of others.
+
+        In a step without actions they have been compared already, and what follows only changes them.
+        """
+        if not self._game.stages[self._match.state.phase].actions:
+            return []
         seen = ((self._game.numbers[it.number], it.value) for it in self._faces.numbers if it.owner == owner)
         return [f"{number.name} {value}" for number, value in seen if number.base is not None]
 
