@@ -178,6 +178,21 @@ def test_a_question_inside_an_action_begins_with_what_was_chosen(run: Run) -> No
     assert "\nBring in Kit Rowanoak for a Starter (Swap it for 1 of your Starters.): choose a\n" in "".join(out)
 
 
+def test_what_may_be_meant_is_named_within_the_width(run: Run) -> None:
+    out = played(run, "end", "attempt", "pass", "pass", "0", "2", "2", "bring in", "kit rowanoak", "heads up")
+    said = {part.split("\n")[0]: part.split("\n")[1:] for part in out}
+    assert said["bring in"][0].startswith("  that may be Bring in Kit Rowanoak for a Starter or Bring in ")
+    assert said["bring in"][-1].endswith(" or 7 more") and max(map(len, said["bring in"])) <= 80
+    assert said["kit rowanoak"][0].startswith("  that may be Bring in Kit Rowanoak for a Starter or Bring in ")
+    assert "Exchange Heads Up for a card in the Hand (Swap it" in "".join(out)
+
+
+def test_a_card_of_another_time_is_known_by_its_name(run: Run) -> None:
+    out = played(run, "end", "defl", "attempt", "feather", "u", "feather shoes")
+    assert "\n  Deflection: only in the Defensive Response or the Offensive Response" in out[2]
+    assert "\n  Feather Shoes: only in the Main Phase" in out[4] and "\nYou play Feather Shoes: " in out[6]
+
+
 def test_help_names_what_there_is_in_the_game(run: Run) -> None:
     told = played(run, "?")[1]
     assert "\n  Phases: Warm-Up, Main Phase, Play Phase, End Phase\n  Procedures: Scoring Attempt, Halftime\n" in told

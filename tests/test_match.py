@@ -55,6 +55,30 @@ def test_an_option_is_chosen_by_number_or_label(said: str) -> None:
     assert has(of, 0, "Hustle") == 2
 
 
+@pytest.mark.parametrize("said", ["Ball Handler", "ball  handler", "ball"])
+def test_an_option_is_chosen_by_the_card_that_it_is_about(said: str) -> None:
+    of = match()
+    hold(of, 0, "Ball Handler", "Open Look")
+    of.apply(of.read(said))
+    assert names(of, "On Court") == ["Ball Handler"]
+
+
+@pytest.mark.parametrize(
+    ("said", "error", "message"),
+    [
+        ("Fast Break", IllegalChoice, "Play Fast Break: needs 3 Hustle, has 0"),
+        ("fast", IllegalChoice, "Play Fast Break: needs 3 Hustle, has 0"),
+        ("Fats Break", InvalidChoice, "there is no such option"),
+        ("Opne Look", InvalidChoice, "there is no such option; did you mean Open Look?"),
+    ],
+)
+def test_a_card_with_which_nothing_can_be_done_says_why(said: str, error: type[ChoiceError], message: str) -> None:
+    of = match()
+    hold(of, 0, "Fast Break", "Open Look", "Ball Handler")
+    with pytest.raises(error, match=message.replace("?", r"\?")):
+        of.read(said)
+
+
 @pytest.mark.parametrize(
     ("said", "error", "message"),
     [

@@ -178,7 +178,9 @@ class Twins:
         other = tuple(kinds[swap.get(card, card)] for card in range(len(kinds)))
         changed = Machine(machine.program, Deal(other, machine.deal.owners, machine.deal.zones))
         match = self.match
-        return Moment(Match(changed, match.game, match.players, match.seed, state), self.of.since)
+        twin = Match(changed, match.game, match.players, match.seed, state)
+        twin.doing = match.doing  # who decides has not forgotten what they do
+        return Moment(twin, self.of.since)
 
     # ---- what lies on cards
 

@@ -6,14 +6,13 @@ from functools import cached_property
 
 from engine.cli.output import Screen
 from engine.source.nearest import did_you_mean
+from engine.table.answers import several
 from engine.table.explanation.book import Book
 from engine.table.explanation.layout import lines
 from engine.table.explanation.options import begun, of_option
 from engine.table.explanation.steps import Explanation
 from engine.table.explanation.subjects import explain, named, subjects
 from engine.table.match import Match, Offer
-
-_MOST_NAMED = 6
 
 
 class Explainer:
@@ -30,7 +29,7 @@ class Explainer:
         """An option by its number, or whatever has that name or is the only one whose name begins so."""
         offers = self._match.offers()
         if not what:
-            self._screen.line("  e and the number of an option, or a name: what that does", "wrong")
+            self._screen.wrong("e and the number of an option, or a name: what that does")
         elif what.isascii() and what.isdigit():
             self._numbered(what, offers)
         elif not self._labelled(what, offers):
@@ -39,7 +38,7 @@ class Explainer:
     def _numbered(self, digits: str, offers: list[Offer]) -> None:
         number = int(digits) if len(digits) < 6 else 0
         if not 1 <= number <= len(offers):
-            self._screen.line(f"  there is no option {digits}; the options are 1 to {len(offers)}", "wrong")
+            self._screen.wrong(f"there is no option {digits}; the options are 1 to {len(offers)}")
             return
         self._offered(offers[number - 1])
 
@@ -65,11 +64,7 @@ class Explainer:
         if len(names) == 1 or named(self._book, " ".join(what.split())):
             self._show([explain(self._book, each) for each in found])
         else:
-            self._screen.line(f"  {self._several(names) if names else self._unknown(what)}", "wrong")
-
-    def _several(self, names: list[str]) -> str:
-        more = [f"{len(names) - _MOST_NAMED} more"] if len(names) > _MOST_NAMED else []
-        return f"that may be {' or '.join([*names[:_MOST_NAMED], *more])}"
+            self._screen.wrong(several(names) if names else self._unknown(what))
 
     def _unknown(self, what: str) -> str:
         near = did_you_mean(what, [name for each in subjects(self._book) for name in each.called])

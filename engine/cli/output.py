@@ -14,6 +14,7 @@ from io import StringIO
 from typing import TextIO
 
 from engine.source.characters import visible
+from engine.table.columns import wrapped
 
 _CODES = {"strong": "1", "dim": "2", "wrong": "1;31"}
 _PIPED = 100
@@ -53,6 +54,11 @@ class Screen:
     def line(self, text: str = "", style: str = "") -> None:
         """A line of the result."""
         self._write(self._out, text, style)
+
+    def wrong(self, text: str) -> None:
+        """Why what somebody typed cannot be done, indented, within the width."""
+        for line in wrapped("  ", visible(text).split(" "), self.width, " "):
+            self.line(line, "wrong")
 
     def note(self, text: str, style: str = "") -> None:
         """A line beside the result."""

@@ -192,7 +192,7 @@ class Person:
         try:
             self._match.apply(self._match.read(said))
         except ChoiceError as error:
-            self._screen.line(f"  {error}", "wrong")
+            self._screen.wrong(str(error))
             return False
         except LimitReached as limit:
             self._refuse(limit)
@@ -202,7 +202,7 @@ class Person:
     def _refuse(self, limit: LimitReached) -> None:
         """A choice whose effects never end is not made."""
         round_in = going_round_in(self._match.game, limit.origins)
-        self._screen.line(f"  that cannot be done, for its effects do not end{round_in}", "wrong")
+        self._screen.wrong(f"that cannot be done, for its effects do not end{round_in}")
 
     def take_back_endless(self, limit: LimitReached) -> bool:
         """What followed from a person's choice never ends: it is taken back. False if no person has chosen."""
@@ -226,7 +226,7 @@ class Person:
         try:
             back = last_choice(self._match, seat)
         except ChoiceError as error:
-            self._screen.line(f"  {error}", "wrong")
+            self._screen.wrong(str(error))
             return False
         if back.revealed and not sure and not self._is_sure(back.label):
             return False
@@ -237,7 +237,7 @@ class Person:
 
     def _is_sure(self, label: str) -> bool:
         if not self._screen.interactive:
-            self._screen.line(f"  you have seen something hidden since; u! takes back {label} all the same", "wrong")
+            self._screen.wrong(f"you have seen something hidden since; u! takes back {label} all the same")
             return False
         question = f"  You have seen something hidden since. Take back {label} all the same? (y/n) "
         return (self._screen.ask(question) or "").casefold() in ("y", "yes")

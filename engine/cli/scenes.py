@@ -111,18 +111,18 @@ def write_moment(match: Match, name: str, screen: Screen) -> None:
         moment = written(match, path, f"Turn {match.state.turn}, player {match.state.active + 1}")
         if not name or path.exists():
             what = f"{name} is there already" if name else "the file needs a name: s FILE"
-            screen.line(f"  {what}", "wrong")
+            screen.wrong(what)
         elif (screen.ask(HIDDEN) or "").casefold() in ("y", "yes"):
             create_file(path, moment.text)
             screen.line(f"  written; {_told(name, moment.since)}")
         else:
             screen.line("  nothing is written")
     except NoMenu as not_now:
-        screen.line(f"  {not_now}", "wrong")
+        screen.wrong(str(not_now))
     except OSError as error:
-        screen.line(f"  {name}: {error.strerror or error}", "wrong")
+        screen.wrong(f"{name}: {error.strerror or error}")
     except ValueError:
-        screen.line(f"  no file can be called {name}", "wrong")
+        screen.wrong(f"no file can be called {name}")
 
 
 def _told(name: str, since: Sequence[Made]) -> str:

@@ -15,7 +15,13 @@ from engine.rules.options import Kind, Option, Refusal
 from engine.rules.programs import NOTHING, Event
 from engine.rules.run import Machine
 from engine.rules.state import LogEvent, State
-from engine.source.nearest import did_you_mean
+from engine.table.answers import AmbiguousChoice as AmbiguousChoice
+from engine.table.answers import Answers
+from engine.table.answers import ChoiceError as ChoiceError
+from engine.table.answers import IllegalChoice as IllegalChoice
+from engine.table.answers import InvalidChoice as InvalidChoice
+from engine.table.answers import Offer as Offer
+from engine.table.answers import Refused as Refused
 from engine.table.bots import Bot
 from engine.table.foresight import Foresight
 from engine.table.log import Chosen
@@ -32,39 +38,6 @@ class NoEnd(Exception):
 
     def __init__(self, choices: int) -> None:
         super().__init__(f"the game has not ended after {choices:,} choices")
-
-
-class ChoiceError(ValueError):
-    """A choice that cannot be made. Nothing has changed."""
-
-
-class InvalidChoice(ChoiceError):
-    """Nothing is called so."""
-
-
-class IllegalChoice(ChoiceError):
-    """There is such an option, but not now; the message says why."""
-
-
-class AmbiguousChoice(ChoiceError):
-    """Several options may be meant."""
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """An option with its label."""
-
-    option: Option
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """An action that cannot be taken now: its label, and why."""
-
-    refusal: Refusal
-    label: str
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +95,7 @@ class Match:
         self.machine, self.game, self.players, self.seed = machine, game, tuple(players), seed
         self.words, self.sight = Words(game, machine), sight(game, machine)
         self._foresight: dict[int, Foresight] = {}
-        self._doing: Made | None = None  # the last action
+        self.doing: Made | None = None  # the action that was chosen last
         self.keeper: Keeper | None = None
         self.made: list[Made] = []
         self.state = machine.start(seed, log=True) if state is None else state
@@ -144,7 +117,7 @@ class Match:
 
     def question(self) -> str:
         """The text that asks for this decision, by what its decider has chosen to do; empty at a menu of actions."""
-        state, made, program = self.state, self._doing, self.machine.program
+        state, made, program = self.state, self.doing, self.machine.program
         if made is None or made.seat != state.decider or state.decision == NOTHING:
             return self.words.question(state.decision)
         of_it = program.origins[program.actions[made.action].block] == program.origins[state.decision]
@@ -185,31 +158,10 @@ class Match:
         return Refused(refusal, self.words.action(refusal.action, refusal.card), self.words.reason(refusal))
 
     def read(self, text: str) -> int:
-        """The choice that a number or the beginning of a label means. Raises ChoiceError."""
+        """The choice that a number or the beginning of a label or of a card's name means. Raises ChoiceError."""
         if self.state.over:
             raise IllegalChoice("the game is over")
-        offers = self.offers()
-        if text.strip().isascii() and text.strip().isdigit():
-            return _by_number(offers, text.strip())
-        return self._by_label(offers, _plain(text))
-
-    def _by_label(self, offers: list[Offer], said: str) -> int:
-        chosen = [offer for offer in offers if _plain(offer.label) == said]
-        if not chosen:
-            refused = self.refused()
-            _refuse(said, refused, exactly=True)
-            chosen = [offer for offer in offers if said and _plain(offer.label).startswith(said)]
-            if not chosen:
-                _refuse(said, refused, exactly=False)
-        if not chosen:
-            for card, where in self.elsewhere().items():
-                if said and _plain(card) in said:
-                    raise IllegalChoice(f"{card}: {where}")
-            near = did_you_mean(said, [offer.label for offer in offers])
-            raise InvalidChoice(f"there is no such option{f'; did you mean {near[0]}?' if near else ''}")
-        if len(chosen) > 1:
-            raise AmbiguousChoice(f"that may be {' or '.join(dict.fromkeys(each.label for each in chosen))}")
-        return chosen[0].option.choice
+        return Answers(self.offers(), self.refused, self.elsewhere, self.words.card).read(text)
 
     def check(self, choice: int) -> None:
         """Raises ChoiceError for a choice that is none of the legal options."""
@@ -244,7 +196,7 @@ class Match:
             raise
         self.made.append(made)
         if made.action != NOTHING:
-            self._doing = made
+            self.doing = made
 
     def _about(self, choice: int) -> Made:
         state, sight = self.state, self.sight
@@ -309,7 +261,7 @@ class Match:
     def rewind(self, count: int, players: Sequence[Bot | None]) -> None:
         """All but the first choices are taken back; the bots are new ones."""
         choices = [made.choice for made in self.made[:count]]
-        self.players, self.made, self._doing = tuple(players), [], None
+        self.players, self.made, self.doing = tuple(players), [], None
         events.restore(self.state, self._first.clone(), self._logged)
         self.follow(choices)
 
@@ -326,32 +278,3 @@ class Match:
     def actions(self, start: int, end: int) -> Iterator[LogEvent]:
         """The actions taken in a part of the log."""
         return (event for event in self.log[start:end] if event[0] == Event.ACTION)
-
-
-def _refuse(said: str, refused: list[Refused], exactly: bool) -> None:
-    """Says why, if an action is meant that cannot be taken."""
-    for each in refused:
-        label = _plain(each.label)
-        if label == said or (not exactly and said and label.startswith(said)):
-            raise IllegalChoice(f"{each.label}: {each.reason}")
-
-
-def _by_number(offers: list[Offer], digits: str) -> int:
-    number = int(digits) if len(digits) < 6 else 0
-    if offers[0].option.kind is Kind.NUMBER:
-        return _by_amount(offers, number, digits)
-    if not 1 <= number <= len(offers):
-        raise InvalidChoice(f"there is no option {digits}; the options are 1 to {len(offers)}")
-    return offers[number - 1].option.choice
-
-
-def _by_amount(offers: list[Offer], amount: int, digits: str) -> int:
-    """Where it is asked how much, a number is just that."""
-    for offer in offers:
-        if offer.option.number == amount and len(digits) < 6:
-            return offer.option.choice
-    raise InvalidChoice(f"it cannot be {digits}; choose {offers[0].option.number} to {offers[-1].option.number}")
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.split()).casefold()
