@@ -193,6 +193,13 @@ def test_a_card_of_another_time_is_known_by_its_name(run: Run) -> None:
     assert "\n  Feather Shoes: only in the Main Phase" in out[4] and "\nYou play Feather Shoes: " in out[6]
 
 
+def test_cards_to_be_paid_for_later_show_what_they_will_cost(run: Run) -> None:
+    out = "".join(played(run, "end", "attempt", "pass", "pass", "0", "2", "2", "heads up"))
+    assert " 14  Exchange Heads Up for a card in the Hand  (Cost 1) If you trail in VP, you" in out
+    assert "\n  1  Feather Shoes  (Cost 2) Attach this card to 1 of your Starters. The" in out
+    assert "  1  Kit Rowanoak (" not in out
+
+
 def test_help_names_what_there_is_in_the_game(run: Run) -> None:
     told = played(run, "?")[1]
     assert "\n  Phases: Warm-Up, Main Phase, Play Phase, End Phase\n  Procedures: Scoring Attempt, Halftime\n" in told

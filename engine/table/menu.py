@@ -173,7 +173,7 @@ class Menu:
     def _short(self, option: Option) -> str:
         """A card of a group, with its cost."""
         name = self._words.card(option.card) if option.card != NOTHING else f"card {option.number}"
-        cost = self._cost(option)
+        cost = self._cost(option) or self._price(option.card)
         return f"{name} ({cost})" if cost else name
 
     def note(self, option: Option) -> str:
@@ -185,16 +185,33 @@ class Menu:
         if option.kind is not Kind.ACTION:
             return ""
         action = self._game.actions[option.action]
-        does = action.printed if option.card == NOTHING else self._of_card(option.card)
         cost = self._cost(option)
+        does = action.printed if option.card == NOTHING else self._of_card(option.card, priced=not cost)
         return f"({cost}) {does}" if cost else does
 
-    def _of_card(self, card: int) -> str:
-        """What a card shows, if it bears something; else what it prints."""
+    def _of_card(self, card: int, priced: bool = True) -> str:
+        """What a card shows, if it bears something; else what it prints, and if `priced` what it will cost."""
         if card == NOTHING:
             return ""
         seen = self._faces.cards.get(card) if burdens(self._game) else None
-        return self._faces.facts(card) if seen and self._faces.is_worn(seen) else self._words.printed(card).text
+        if seen and self._faces.is_worn(seen):
+            return self._faces.facts(card)
+        price, text = self._price(card) if priced else "", self._words.printed(card).text
+        return f"({price}) {text}".rstrip() if price else text
+
+    @cached_property
+    def _prices(self) -> list[int]:
+        """The numbers of cards that some action costs."""
+        amounts = [cost.amount for action in self._game.actions for cost in action.costs]
+        return sorted({amount.number for amount in amounts if isinstance(amount, NumberOf)})
+
+    def _price(self, card: int) -> str:
+        """What a card will cost whoever uses it, as it is shown where it lies: "Cost 2"; empty if that is as usual."""
+        if card == NOTHING or not self._prices:
+            return ""
+        now = self._match.machine.numbers(self._match.state)(card)
+        numbers = [(self._game.numbers[number], now[number]) for number in self._prices]
+        return ", ".join(f"{number.name} {value}" for number, value in numbers if value != number.default)
 
     def _borne(self, option: Option) -> str:
         """How much the card will have of what it can bear, where the text is about that."""
