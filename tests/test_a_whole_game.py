@@ -193,6 +193,15 @@ def test_a_card_of_another_time_is_known_by_its_name(run: Run) -> None:
     assert "\n  Feather Shoes: only in the Main Phase" in out[4] and "\nYou play Feather Shoes: " in out[6]
 
 
+def test_in_a_hidden_step_only_the_one_who_chooses_is_told_what_came_of_it(run: Run) -> None:
+    swapped = "Kit Rowanoak -> Lineup (Star); Vesna Holt -> Side Deck"
+    out = played(run, "end", "attempt", "pass", "pass", "0", "2", "2", "1", "2", "l", "ready", "ready")
+    theirs = next(n for n, part in enumerate(out) if part.startswith("ready"))
+    assert sum(f"\nYou choose: {swapped}" in part for part in out[:theirs]) == 2, "at once, and in the log"
+    assert out[theirs].startswith("ready\nPlayer 2:\n") and "Kit Rowanoak" not in out[theirs]
+    assert f"\nPlayer 1 chooses: {swapped}\n" in out[theirs + 1]
+
+
 def test_cards_to_be_paid_for_later_show_what_they_will_cost(run: Run) -> None:
     out = "".join(played(run, "end", "attempt", "pass", "pass", "0", "2", "2", "heads up"))
     assert " 14  Exchange Heads Up for a card in the Hand  (Cost 1) If you trail in VP, you" in out

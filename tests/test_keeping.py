@@ -6,10 +6,11 @@ import pytest
 
 from engine.rules.programs import NOTHING, Event
 from engine.rules.run import Machine
-from engine.rules.state import Layout, State
+from engine.rules.state import Layout, LogEvent, State
 from engine.table import log, view
 from engine.table.guess import Bare, hidden_pools, knowledge
 from engine.table.match import Match
+from engine.table.own import own
 from engine.table.sight import Sight
 from tests.engine_games import at_random, machine, opened
 from tests.keeping import keeping
@@ -34,6 +35,35 @@ def test_nothing_leaks(game: str) -> None:
 def test_what_must_hold_does(game: str) -> None:
     found = fuzz.fuzz(game, range(20))
     assert (found.games, found.ended, found.breaks) == (20, 20, [])
+
+
+def test_of_a_hidden_step_one_is_told_what_is_about_ones_own_things(game: str) -> None:
+    """What others have may be otherwise by now, and what one's choice does to it would tell that."""
+    of = Match(machine(game), opened(game), [None, None], 1)
+    layout, hands, walls = of.machine.layout, [], []
+    for seat in (0, 1):
+        hands.append(layout.zone(1, seat))
+        walls.append(layout.zone(2, seat))
+    mine, theirs = of.state.zones[hands[0]][0], of.state.zones[hands[1]][0]
+    kept: list[LogEvent] = [
+        (Event.ACTION, 0, 2, mine),
+        (Event.MOVE, mine, hands[0], walls[0]),
+        (Event.COUNTER, layout.counter(0, 0), 1, 2),
+        (Event.COUNTER, layout.card_counter(1, mine), 1, 2, walls[0]),
+        (Event.LASTS, 0, 0),
+    ]
+    others: list[LogEvent] = [
+        (Event.MOVE, theirs, hands[1], walls[1]),
+        (Event.MOVE, theirs, hands[0], hands[1]),
+        (Event.COUNTER, layout.counter(0, 1), 1, 2),
+        (Event.COUNTER, layout.card_counter(1, theirs), 1, 2, hands[1]),
+        (Event.REPLACED, layout.card_counter(1, theirs), 1, 2, 1, hands[1]),
+        (Event.ATTACHED, mine, theirs),
+        (Event.NUMBERS, 1, 3, 4),
+        (Event.LASTS, 0, 1),
+        (Event.PART, 1),
+    ]
+    assert own([*kept, *others], 0, layout, of.state) == kept
 
 
 # ---- the watch sees it

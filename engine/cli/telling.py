@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby, pairwise
 
 from engine.cli.output import Screen
@@ -11,6 +11,7 @@ from engine.rules.programs import NOTHING, Event
 from engine.source.characters import visible
 from engine.table.log import Narrator, listed, told_up_to
 from engine.table.match import Made, Match
+from engine.table.own import own
 
 LONG = 3
 """From how many turns on a run without a choice, in which nobody does anything, is told in one line."""
@@ -23,16 +24,20 @@ class Teller:
         self._match, self._screen = match, screen
         self._narrator = Narrator(match.game, match.words)
         self._told: dict[int, int] = {}
+        self._told_own: dict[int, int] = {}
         self._begun = _first_turn(match)
 
     def tell(self, viewer: int = NOTHING) -> None:
         """All that is new to the viewer."""
         self._say(self._told.get(viewer, self._begun), viewer)
         self._told[viewer] = max(self._end(), self._begun)
+        self._say_own(self._told_own.get(viewer, 0), viewer)
+        self._told_own[viewer] = len(self._match.log)
 
     def tell_all(self, viewer: int) -> None:
         """The whole game so far."""
         self._say(self._begun, viewer)
+        self._say_own(0, viewer)
 
     def has_told(self, viewer: int, logged: int) -> None:
         """The viewer knows what stands in the log up to there."""
@@ -42,9 +47,27 @@ class Teller:
         """The log has become shorter: what is new begins at its end."""
         end = len(self._match.log)
         self._told = {viewer: min(told, end) for viewer, told in self._told.items()}
+        self._told_own = {viewer: min(told, end) for viewer, told in self._told_own.items()}
 
     def _say(self, start: int, viewer: int) -> None:
-        for told in self._lines(start, viewer):
+        self._print(self._lines(start, viewer))
+
+    def _say_own(self, start: int, viewer: int) -> None:
+        """What the viewer has done in a step that is hidden still; all of it is told again when all is shown."""
+        start = max(start, self._end())
+        ends = [*(made.logged for made in self._match.made), len(self._match.log)][1:]
+        for made, end in zip(self._match.made, ends, strict=True):
+            if made.logged >= start and made.seat == viewer:
+                self._print(self._own(made, end))
+
+    def _own(self, made: Made, end: int) -> list[str]:
+        match = self._match
+        events = own(match.log[made.logged : end], made.seat, match.machine.layout, match.state)
+        chosen = {} if made.chosen is None else {0: made.chosen}
+        return self._narrator.tell(events, made.seat, (0,) if made.forced else (), chosen)
+
+    def _print(self, lines: Iterable[str]) -> None:
+        for told in lines:
             for line in textwrap.wrap(visible(told), self._screen.width, subsequent_indent="    "):
                 self._screen.line(line)
 
