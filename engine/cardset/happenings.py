@@ -30,8 +30,9 @@ from engine.cardset.terms import (
     Who,
     ZoneOf,
 )
-from engine.cardset.traits import counter_of_cards, mark_of
+from engine.cardset.traits import counter_of_cards, mark_of, names_in
 from engine.language import nodes as n
+from engine.language.agreement import article
 
 EventName = Literal[
     "gained", "lost", "drawn", "entered", "left", "before draw", "played", "played itself", "won", "cannot draw",
@@ -181,13 +182,29 @@ def which_card(np: n.NounPhrase, scope: Scope) -> tuple[Test | None, int | None]
         raise Wrong("E420", np, "a card comes and goes; say which: “a card”, “this card”")
     how = np.quantifier.how if np.quantifier is not None else None
     if how not in ("a", "another") or np.owner is not None:
-        raise Wrong("E436", np, "this must be one card", "say “a card” or “this card”")
+        raise Wrong("E436", np, _not_such_a_card(np), f"say “{_one_such(np.nom, scope)}” or “this card”")
     if any(isinstance(f, n.Within) for f in np.nom.filters):
         raise Wrong("E422", np, "say where it comes from behind the zone: “enters … from …”")
     tests = [CardIs(EVENT_CARD, test) for test in card_tests(np.nom, scope)]
     if how == "another":
         tests.append(CardIs(EVENT_CARD, IsNot(scope.other(np))))
     return together(*tests), head_type(np.nom, scope)
+
+
+def _not_such_a_card(np: n.Phrase) -> str:
+    """What is wrong with a phrase that does not mean a card of some kind."""
+    q = np.quantifier
+    if q is not None and (q.how != "number" or q.value != n.Number(1)):
+        return "this must be one card"
+    return "one card is said with “a”" if np.owner is None else "whose it is, is told by its zone or by who does it"
+
+
+def _one_such(nom: n.Nom, scope: Scope) -> str:
+    """One card of a kind, in words: “a Golden Unit”."""
+    marks = [name.name for each in nom.adjectives if isinstance(each, n.Marked) for name in names_in(each.value)]
+    noun = "card" if nom.head.name is None else scope.names.called(scope.names.noun(nom.head.name))[0]
+    words = " ".join((*marks, noun))
+    return f"{article(words)} {words}"
 
 
 def _crossed(verb: n.Cross, subject: n.NounPhrase, scope: Scope) -> Make:

@@ -54,7 +54,7 @@ def is_player(np: n.NounPhrase) -> bool:
 def owner(np: n.NounPhrase, scope: Scope) -> Who:
     """The player that a possessive names; *its* is not one."""
     if isinstance(np, n.Ref) and is_player(np):
-        return scope.player(np)
+        return scope.owned_by(np)
     raise Wrong("E420", np, "this must be a player: your, the opponent's, their")
 
 

@@ -24,6 +24,7 @@ PLAYER_REFS = frozenset(
         "you", "opponent", "active player", "next player", "they", "their", "role", "owner", "left", "right", "across",
     }
 )  # fmt: skip
+_CALLED = ("opponent", "active player", "next player", "role")
 _SOMEBODY = PLAYER_REFS - {"you", "they", "their"}
 
 NOBODY = -1
@@ -67,6 +68,7 @@ class Scope:
     subject: Who = YOU
     home: ZoneOf | None = None  # where cards are whose zone is not said; None: in play
     shown: list[tuple[Who | None, ZoneOf | int]] = field(default_factory=list)  # to whom (None: all); a zone or a list
+    owner: tuple[n.Ref, int] | None = None  # whose cards were spoken of last, and in which sentence
     rest: Bound | None = None  # what is left of the list of which some were taken last
 
     # ---- what comes up
@@ -238,9 +240,23 @@ class Scope:
         kinds = ("player",) if ref.who == "that" else ("player", "somebody")
         found = [b for b in self.bound if b.kind in kinds]
         if not found:
-            raise Wrong("E415", ref, f"nothing before says which player “{self.said(ref)}” is",
-                        "name the player first, as in “A player …”")  # fmt: skip
+            raise Wrong("E415", ref, f"nothing before says which player “{self.said(ref)}” is", self._named_as(ref))
         return self._only(found, ref, "say it in two sentences").who
+
+    def owned_by(self, ref: n.Ref) -> Who:
+        """The player whose cards or zones are spoken of; no pronoun can stand for them."""
+        who = self.player(ref)
+        if ref.who in _CALLED:
+            self.owner = ref, self.sentence
+        return who
+
+    def _named_as(self, ref: n.Ref) -> str:
+        """How to say who is meant where no pronoun can: only whose cards they are has been said."""
+        owner, sentence = self.owner or (None, -1)
+        if owner is None or sentence != self.sentence or ref.who not in ("they", "their"):
+            return "name the player first, as in “A player …”"
+        who = self.said(owner).removeprefix("the ")
+        return f"say “the {who}'s …”" if ref.who == "their" else f"say “the {who}”"
 
     def _seated(self, ref: n.Ref) -> Who:
         """Who sits so from another player: those whose turns come next are to the left."""

@@ -21,6 +21,8 @@ _VERB = (
 _NAME = r"[A-Z][\w-]*"
 _SO_MANY = rf"(?P<many>\d+ {_NAME}(?: {_NAME})*)"
 _AMOUNT = rf"(?P<amount>\d+|{'|'.join(_DIGITS)})"
+_AT_MOST = r"(?:at most|no more than|not more than) (?P<amount>\d+)"
+_HOW_MANY_THERE_ARE = r"(?:ha(?:s|ve)|there (?:is|are)|with|by|gained|lost|played|drawn)"
 _OFTEN = rf"(?P<often>twice|thrice|(?:{'|'.join(_DIGITS[1:])}) times)"
 _FOR_THE_TURN = r"(?P<time> (?:for |until )?(?:this turn|end of turn|the end of the turn))?"
 
@@ -160,7 +162,8 @@ FOREIGN: tuple[Foreign, ...] = (
     # links
     _row(r"if so|if you did", "if you do"),
     _row(r"if they did", "if they do"),
-    _row(r"else|if not|if you do not|if you don't", "otherwise"),
+    _row(r"else|if not|if (?:you|they) (?:do not|don't)", "otherwise"),
+    _row(r"if (?:the opponent|that player|that opponent) (?:does not|doesn't)(?=,)", "otherwise"),
     _row(rf"choose one: ~~{{(?:, )?or}} {_VERB}", "; or"),
     _row(r"chooses? {1}(?: at random)?:", "one"),
     _row(r"choose one {(?:randomly|by chance|at chance)}", "at random"),
@@ -228,6 +231,8 @@ FOREIGN: tuple[Foreign, ...] = (
     _row(r"draws? (?:\d+|an?|that many|up to \d+) cards? {from ~}[.,;]", ""),
     _row(r"the top (?:\d+ )?cards? {from|in|on}", "of"),
     _row(r"(?:discard|choose|resolve)s? ~{from}", _among),
+    _row(r"{discard} ~ to (?:your|their|its|the)", "move"),
+    _row(r"{discards} ~ to (?:your|their|its|the)", "moves"),
     _row(r"moves? ~{from} ~to", _among),
     _row(r"swaps? ~{with|and|against} (?:an?|another|it|this|that|\d+|the)", "for"),
     _row(r"exchange", "swap"),
@@ -283,7 +288,9 @@ FOREIGN: tuple[Foreign, ...] = (
         r"\g<amount> or \g<than> \g<what>",
     ),
     _row(r"at least (?P<amount>\d+)", r"\g<amount> or more"),
-    _row(r"at most (?P<amount>\d+)", r"\g<amount> or fewer"),
+    _row(rf"{_HOW_MANY_THERE_ARE} {{{_AT_MOST}}}", r"\g<amount> or fewer"),
+    _row(_AT_MOST, r"up to \g<amount>"),
+    _row(_AT_MOST, r"\g<amount> or fewer"),
     _row(r"(?P<amount>\d+)\+", r"\g<amount> or more"),
     _row(rf"\d+ or {{less}} {_NAME}", "fewer"),
     _row(rf"with {_NAME}(?: {_NAME})* \d+ or {{fewer}}", "less"),

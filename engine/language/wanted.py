@@ -15,20 +15,38 @@ MOST_WORDS = 8
 _SHIFTS = frozenset(("_LESS", "_MORE"))
 
 _VERBS = ("_GAINS", "_LOSES", "_DRAWS", "_DISCARDS", "_MOVES", "_CHOOSES", "_SHUFFLES", "_SETS")
+_OF_PLAYERS = ("_GAINS", "_LOSES", "_DRAWS", "_DISCARDS", "_PLAYS", "_BECOMES")
+_OF_CARDS = ("_GAINS", "_LOSES", "_IS_PLAYED", "_ENTERS", "_LEAVES", "_BECOMES")
+_HAPPENINGS = frozenset((*_OF_PLAYERS, *_OF_CARDS))
+_PLAYERS = frozenset(
+    ("_YOU", "_THEY", "_PLAYERS", "_OPPONENTS", "_THE_OPPONENT", "_THE_ACTIVE_PLAYER", "_THE_NEXT_PLAYER", "ROLE")
+)
 
 
 def wanted(case: Case) -> str:
     """What could stand here, nearest first; only what leads to the end of the sentence, if anything does.
 
-    Where a sentence begins, these are the usual verbs.
+    Where a sentence begins, these are the usual verbs; and where something is waited for, all that can happen.
     """
     if case.opens and case.accepted.issuperset(_VERBS):
         return quoted(case.form(verb) for verb in _VERBS)
+    if case.accepted.issuperset(_HAPPENINGS):
+        return _happenings(case)
     accepted = _usual(case.accepted)
     able = [each for each in accepted if case.reach((each,), 1) == inf]
     options = [(likeness(case.token.written, said), text) for text, said in _options(case, able or accepted)]
     nearest = [text for _, text in sorted(options, key=lambda each: (-each[0], each[1]))]
     return either([text for text in nearest if text != f'"{case.said}"'][:MOST_WORDS] or nearest)
+
+
+def _happenings(case: Case) -> str:
+    """What can happen to a player or to a card; of that, only some can have something else happen instead."""
+    before = case.before.kind if case.before is not None else ""
+    if before == "_WOULD":
+        return '"gain" or "lose"'
+    verbs = (*(_OF_PLAYERS if before in _PLAYERS else _OF_CARDS), *(case.accepted & {"_HAS"}))
+    says = quoted(case.form(verb) for verb in verbs)
+    return f"{says}; an action is waited for by what it does, as in “When a card enters …”"
 
 
 def _usual(accepted: Collection[str]) -> list[str]:
