@@ -18,7 +18,7 @@ from engine.cardset.files import Loaded, contents, variants_of
 from engine.cardset.lacking import lacking
 from engine.cardset.libraries import NONE_USED, Used, read_library, used_by
 from engine.cardset.model import Game
-from engine.cardset.overlay import contradictions, over, removed_nothing, without_heading
+from engine.cardset.overlay import contradictions, over, removed_nothing, without_heading, without_refused
 from engine.cardset.reading import Reading, all_cards, files_in, maps_in, not_too_many, schema_of, with_cards
 from engine.cardset.strangers import strangers
 from engine.cardset.unused import Game as Declared
@@ -27,6 +27,7 @@ from engine.cardset.unused import unused
 from engine.cardset.vain import in_vain
 from engine.source.diagnostics import Diagnostic, Severity, Span, has_errors, in_order, one_a_cause
 from engine.source.ignores import without_ignored
+from engine.source.schema import check
 from engine.source.summary import Checked
 from engine.source.values import Mapping, Text
 
@@ -119,7 +120,7 @@ def _with(read: _Read, variants: tuple[str, ...], id: str = "") -> Loaded:
     reading, overlays = read.reading.again(), read.overlays
     if read.own is None:
         return _loaded(None, reading, None, variants, read.used)
-    chosen = [(name, without_heading(overlays[name])) for name in variants if name in overlays]
+    chosen = [(name, _sound(overlays[name], read.own, reading.found)) for name in variants if name in overlays]
     whole = _laid_over(read.own, chosen, reading.found)
     of_game = Files(
         id or reading.folder.name,
@@ -215,6 +216,14 @@ def _once(found: list[Diagnostic]) -> list[Diagnostic]:
 
 def _where(each: Diagnostic) -> tuple[str, int, int]:
     return each.span.source.name, each.span.start, each.span.end
+
+
+def _sound(variant: Mapping, game: Mapping, found: list[Diagnostic]) -> Mapping:
+    """What a variant lays over the game: what its schema refuses is told already, and hides nothing of the game."""
+    if not has_errors(found):
+        return without_heading(variant)
+    refused = {each.span for each in check(variant, "variant") if each.code != "E210"}
+    return without_refused(without_heading(variant), game, refused)
 
 
 def _laid_over(game: Mapping, chosen: list[tuple[str, Mapping]], found: list[Diagnostic]) -> Mapping:

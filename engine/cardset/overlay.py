@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.cardset.declared import error
 from engine.source.diagnostics import Diagnostic, Label, Span
 from engine.source.values import Listing, Mapping, Null, Text, Value, plain
@@ -61,6 +63,19 @@ def _together(lent: Listing, own: Listing) -> Listing:
 def without_heading(variant: Mapping) -> Mapping:
     """What a variant lays over the game: all but its name and what it is about."""
     return Mapping(tuple((k, v) for k, v in variant.entries if k.value not in ("variant", "about")), variant.span)
+
+
+def without_refused(variant: Mapping, game: Mapping, refused: Collection[Span]) -> Mapping:
+    """What of a variant can be laid over the game: what is refused at these places leaves the game's own as it is."""
+    kept: list[tuple[Text, Value]] = []
+    for key, value in variant.entries:
+        own = game.get(key.value)
+        if own is not None and (key.span in refused or value.span in refused):
+            continue
+        if isinstance(value, Mapping) and isinstance(own, Mapping):
+            value = without_refused(value, own, refused)
+        kept.append((key, value))
+    return Mapping(tuple(kept), variant.span)
 
 
 def settings(variant: Mapping, under: Path = ()) -> dict[Path, tuple[Text, Value]]:
