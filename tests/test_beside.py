@@ -17,7 +17,7 @@ from tests.marked import written as written_files
 from tests.own_code import ROOT
 from tests.test_bad_input import CASES, GAME
 
-OF_USE = ("W401", "W413", "W601", "W602")
+OF_USE = ("W401", "W413", "W601", "W602", "W604")
 
 
 def written(folder: Path, files: FILES) -> str:

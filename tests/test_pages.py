@@ -86,7 +86,7 @@ def test_every_code_is_explained_in_lines_that_fit_and_can_be_seen(code: str, ca
     [
         ("E3O1", "explain takes"),
         ("E3044", "did you mean E304"),
-        ("E999", "the codes are E100 to W603"),
+        ("E999", "the codes are E100 to W604"),
         ("W9999999", "explain takes"),
         ("W40", "did you mean W401?"),
     ],

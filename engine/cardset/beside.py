@@ -11,8 +11,11 @@ from engine.cardset.files import Loaded
 from engine.source.diagnostics import Diagnostic, has_errors
 from engine.source.ignores import NOTHING
 
-_OF_USE = ("W401", "W413", "W601", "W602")
+_OF_USE = ("W401", "W413", "W601", "W602", "W604")
 """That nothing uses a thing: what a variant leaves unused is no mistake of the game, which uses it without."""
+
+_UNMET = (NOTHING, "W604")
+"""That something never is: a comment has nothing to silence, or a card is not in play. With a variant, it may be."""
 
 _OFTEN = (*DECKS_ALONE, "E411")
 """Of these, several causes may have one place."""
@@ -21,8 +24,8 @@ _OFTEN = (*DECKS_ALONE, "E411")
 def together(asked: Sequence[Loaded], besides: Iterable[Loaded]) -> list[Diagnostic]:
     """All that is wrong with games as they were asked for; and with those that were opened besides.
 
-    Of one that was asked for without variants, and opened with some besides, that is what is wrong only with them. That
-    a comment silences nothing is told where it is so with all of them.
+    Of one that was asked for without variants, and opened with some besides, that is what is wrong only with them. A
+    comment that silences nothing, and a card that is never in play, are told where that is so with all of them.
     """
     first: _First = {}
     alone = {_heading(loaded) for loaded in asked if not loaded.over}
@@ -75,13 +78,13 @@ def _told(each: Diagnostic, loaded: Loaded) -> Diagnostic:
 
 
 def _refute(first: _First, loaded: Loaded) -> None:
-    """A comment that has something to silence with these variants has its use."""
+    """What is met with these variants is not told never to be."""
     if has_errors(loaded.diagnostics):
         return
-    still = {_cause(each) for each in loaded.diagnostics if each.code == NOTHING}
+    still = {_cause(each) for each in loaded.diagnostics if each.code in _UNMET}
     files = {part.file for part in loaded.checked}
     for cause, (each, over) in [*first.items()]:
         name = each.span.source.name
         judged = name in loaded.over if name in over else name in files
-        if each.code == NOTHING and cause not in still and judged:
+        if each.code in _UNMET and cause not in still and judged:
             del first[cause]

@@ -1,25 +1,24 @@
-"""Cards that can do nothing in any play: one that is in no deck, and one whose instructions nothing carries out.
+"""Cards that can do nothing in any play: one that is in no deck, one whose instructions nothing carries out, and one
+that works only in play and never is there.
 
-Only what is certain is told, of the game and all its variants.
+Only what is certain is told: the first two of the game and all its variants, the last of the game as it is in force.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from collections.abc import Mapping as MappingOf
 
 from engine.cardset import fields
+from engine.cardset.checked import CheckedText, When
 from engine.cardset.effects import Pick, Resolve
-from engine.cardset.model import Game
+from engine.cardset.model import Card, Game
 from engine.cardset.parts import parts_of
-from engine.cardset.terms import Cards, OfType
+from engine.cardset.reach import Chosen, comes_into_play, may_be, texts_of, types_of
+from engine.cardset.terms import Cards
 from engine.cardset.unused import texts
 from engine.source.diagnostics import Diagnostic, Severity, Span
 from engine.source.values import Mapping
-
-Chosen = MappingOf[int, tuple[Cards, ...]]
-"""The cards that binders stand for."""
 
 _CARRIES_OUT = re.compile(r"\b(?:play|resolve)s?\b", re.IGNORECASE)
 
@@ -29,6 +28,8 @@ def in_vain(game: Game, now: Mapping, variants: Sequence[Mapping]) -> Iterator[D
     yield from _in_no_deck(game)
     if not any(_CARRIES_OUT.search(text.value) for of in variants for _, text in texts(of)):
         yield from _never_done(game, now)
+    if game.decks:
+        yield from _never_in_play(game, now)
 
 
 # ---- in no deck
@@ -49,13 +50,23 @@ def _in_no_deck(game: Game) -> Iterator[Diagnostic]:
 def _never_done(game: Game, now: Mapping) -> Iterator[Diagnostic]:
     """Instructions are done as their card is played or resolved, and in no other way."""
     done = instructions_done(game)
-    written = {name.span: fields.text(of, "text") for name, of in fields.entries(now, "cards")}
+    place = _places(now)
     for card in game.cards:
         if card.rules.effect and not done(card.type):
-            text = written.get(card.span)
             says = f"nothing ever does what {card.name} says: no action, rule or card plays or resolves a card like it"
             help = "say when it happens, as in “At the start of your turn, …”; or let an action “play it”"
-            yield _warning("W602", text.span if text is not None else card.span, says, help)
+            yield _warning("W602", place(card), says, help)
+
+
+def _places(now: Mapping) -> Callable[[Card], Span]:
+    """Where the text of a card stands."""
+    written = {name.span: fields.text(of, "text") for name, of in fields.entries(now, "cards")}
+
+    def place(card: Card) -> Span:
+        text = written.get(card.span)
+        return text.span if text is not None else card.span
+
+    return place
 
 
 def instructions_done(game: Game) -> Callable[[int | None], bool]:
@@ -63,8 +74,7 @@ def instructions_done(game: Game) -> Callable[[int | None], bool]:
     reached = _reached(game)
 
     def done(kind: int | None) -> bool:
-        types = game.types[kind].includes if kind is not None else ()
-        return reached is None or any(_may_be(types, of) for of in reached)
+        return reached is None or any(may_be(types_of(game, kind), of) for of in reached)
 
     return done
 
@@ -72,11 +82,7 @@ def instructions_done(game: Game) -> Callable[[int | None], bool]:
 def _reached(game: Game) -> tuple[Cards, ...] | None:
     """The cards that something plays or resolves; None where that could be any card."""
     found: list[Cards] = []
-    parts: list[tuple[object, Chosen]] = []
-    for action in game.actions:
-        chosen: Chosen = {choice.binder: (choice.cards,) for choice in action.choices}
-        parts.append((action.do, chosen))
-    for part, chosen in (*parts, *((text, {}) for text in _other_texts(game))):
+    for part, chosen in (*texts_of(game), *((card.rules, {}) for card in game.cards)):
         if (picked := _picked(part, chosen)) is None:
             return None
         found += picked
@@ -96,17 +102,25 @@ def _picked(part: object, chosen: Chosen) -> tuple[Cards, ...] | None:
     return tuple(found)
 
 
-def _other_texts(game: Game) -> Iterator[object]:
-    for stage in game.stages:
-        yield from (stage.start.rules, stage.do.rules, stage.end.rules)
-    yield from (named.rules for named in (*game.set_up, *game.rules, *game.endings))
-    yield from (card.rules for card in game.cards)
-    yield from (keyword.rules for keyword in game.keywords)
+# ---- never in play
 
 
-def _may_be(types: Sequence[int], of: Cards) -> bool:
-    """Could a card of these types be one of them? Its types never change; all else might."""
-    return all(test.type in types for test in of.tests if isinstance(test, OfType))
+def _never_in_play(game: Game, now: Mapping) -> Iterator[Diagnostic]:
+    """What a card changes, or waits for, it changes and hears of in play only."""
+    comes, place = comes_into_play(game), _places(now)
+    zones = ", ".join(zone.name for zone in game.zones if zone.in_play)
+    move = f"let something move it into play: {zones}" if zones else "say of a zone “in play: true”"
+    help = f"say until when it holds, as in “… until the end of the turn”; or {move}"
+    for card in game.cards:
+        if _works_in_play(card.rules) and not comes(card):
+            says = f"what {card.name} says works while it is in play, and nothing ever puts a card like it there"
+            yield _warning("W604", place(card), says, help)
+
+
+def _works_in_play(text: CheckedText) -> bool:
+    """Whether something in it works while its card is in play, and not elsewhere."""
+    waits = (each for each in text.triggers if not (isinstance(each, When) and each.event == "played itself"))
+    return any(not each.zones for each in text.modifiers) or bool(text.replacements) or any(True for _ in waits)
 
 
 def _warning(code: str, span: Span, says: str, help: str) -> Diagnostic:
