@@ -382,3 +382,51 @@ def test_greedy_does_not_go_to_where_it_has_been() -> None:
         been.append(scale.spot(there.state))
     assert len(Search(of.machine, of.sight, scale, of.state).best()) > 1
     assert len(Search(of.machine, of.sight, scale, of.state, been).best()) == 1
+
+
+# ---- what cards are worth
+
+
+LOCKER = """\
+cardwright: 1
+game: Locker
+players: 2
+counters: {Coin: {plural: Coins}, Point: {plural: Points, max: 5}}
+numbers:
+  Power: {}
+  Total: {per: player, is: the total Power of your Mates}
+types: {Unit: {plural: Units}, Trick: {plural: Tricks}}
+zones:
+  Team:   {per: player, in play: true, members: Mate, plural: Mates}
+  Hand:   {per: player, seen by: owner, draw to: true}
+  Locker: {per: player, seen by: owner}
+  Pile:   {per: player, discard to: true}
+turn:
+  Day:     {actions: [Use, Go on]}
+  Evening: {actions: [Exchange, Sleep]}
+actions:
+  Use: {says: "Use {card}", choose: a Trick in your Hand, do: "Move it to your Pile, then play it."}
+  Go on: {do: End the phase.}
+  Exchange: {says: "Take {card}", choose: a Trick in your Locker, do: Swap it for a Trick in your Hand.}
+  Sleep: {do: End the phase.}
+endings:
+  Five: When a player has 5 Points, that player wins.
+  Late: At the end of turn 9, end the game.
+deal: {each player: plain}
+cards:
+  Ant:  {type: Unit, Power: 1}
+  Nap:  {type: Trick, text: Gain 1 Coin.}
+  Lift: {type: Trick, text: 1 of your Mates has +4 Power until the end of the turn.}
+"""
+
+
+@pytest.mark.parametrize(("hand", "locker"), [("Nap: 2", "Lift: 2"), ("Lift: 2", "Nap: 2")])
+def test_greedy_takes_the_cards_that_bring_more_when_they_are_played(hand: str, locker: str) -> None:
+    deck = f"{{deck: plain, zones: {{Team: {{Ant: 1}}, Hand: {{{hand}}}, Locker: {{{locker}}}}}}}"
+    game = tables.checked("locker", LOCKER, deck)
+    of = Match(shelf.machine(game), game, [None, None], 1)
+    bots = [greedy_for(of, 0), greedy_for(of, 1)]
+    while of.state.turn < 5:
+        turn(of, bots[of.state.decider], of.state.decider)
+    held = of.state.zones[of.machine.layout.zone(1, 0)]
+    assert [game.cards[of.machine.deal.kinds[card]].name for card in held] == ["Lift", "Lift"]

@@ -2,8 +2,9 @@
 
 It knows no game. It deals the cards it cannot see anew, tries lines of play on clones, and keeps the best: a won game
 before all, then progress (its own towards the goals, less the best other's), then what players amount to, how worn
-their cards are and what is left (counters and cards), then the shorter line. A line is planned once and followed while
-everything goes as planned. Where a turn is a card there is nothing to plan: there it looks to the end of its next turn.
+their cards are and what is left (counters and cards, more for cards that bring more when they are played), then the
+shorter line. A line is planned once and followed while everything goes as planned. Where a turn is a card there is
+nothing to plan: there it looks to the end of its next turn.
 """
 
 from __future__ import annotations
@@ -106,5 +107,6 @@ class Greedy:
     def _think(self, state: State) -> Line:
         self._expected = self._dealt(state)
         self._scale.standing.look(self._expected)
+        self._scale.esteem.settle()
         search = Search(self._machine, self._sight, self._scale, self._expected, self._been)
         return search.ending() if self._taken > PATIENCE else search.best()

@@ -8,6 +8,7 @@ from operator import le
 from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
 from engine.rules.state import State
+from engine.table.esteem import Esteem
 from engine.table.guess import Knowledge
 from engine.table.holdings import Holdings
 from engine.table.progress import Progress
@@ -46,6 +47,7 @@ class Scale:
         self._uses = [layout.counter(n, seat) for n in sorted(limited)]
         self._apart = [slot for slot in self._plain if slot not in (*self._own, *self._uses)]
         self.standing, self._holdings = Standing(machine, knowledge, seat), Holdings(machine, knowledge, seat)
+        self.esteem = Esteem(machine, knowledge, seat)
         self._progress = Progress(machine, knowledge, seat).of
         self._kinds = list(machine.deal.kinds)
         self._names: dict[tuple[int, ...], int] = {}
@@ -56,6 +58,8 @@ class Scale:
     def worth(self, state: State) -> Worth:
         """What the state is worth to the seat."""
         held = self.standing.of(state) + self._holdings.worth(state)
+        if self.standing.counts:
+            held += self.esteem.of(state)
         return self._result(state), self._progress(state), held
 
     def _result(self, state: State) -> int:

@@ -11,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.rules.bounds import LimitReached
+from engine.rules.programs import NOTHING
 from engine.rules.run import Machine
 from engine.rules.state import State
+from engine.table.holdings import CARD
 from engine.table.node import Line, Node
 from engine.table.scale import Key, Scale, Spot, Worth, is_back
 from engine.table.sight import Sight
@@ -39,6 +41,7 @@ class Search:
         self._seat, self._turn = scale.seat, state.turn
         self._table: dict[Key, Node] = {}
         self._habits: dict[int, int] = {}  # by decision inside an effect: the choice that was best
+        self._judged: set[int] = set()  # the steps in which it was noted what cards bring
         self._root = Node(state, machine.acting(state), False)
         self._left = FEWER if scale.standing.counts and self._root.acts else TRIES
         self._cut = False  # were there lines for which nothing was to spare?
@@ -117,7 +120,34 @@ class Search:
             steps = [step for step in every if not self._has_been(step[1])] or (every if node is self._root else [])
             useful = [step for step in steps if step[1].ended or not self._scale.only_costs(node.state, step[1].state)]
             node.children = sorted(useful or steps, key=lambda step: self._promise(step[1], node), reverse=True)
+            if node.acts and self._scale.standing.counts and node.state.decision not in self._judged:
+                self._judged.add(node.state.decision)
+                self._judge(node)
         return node.children
+
+    def _judge(self, node: Node) -> None:
+        """Notes what cards bring when they are played: those at hand, and now and then those that are put by."""
+        esteem, left = self._scale.esteem, self._left
+        for choice, after in node.children or ():
+            self._note(node, choice, after)
+        tried = esteem.as_if_at_hand(node.state)
+        if tried is not None:
+            state, cards = tried
+            there = Node(state, True, False)
+            for choice in self._sight.merged(state):
+                if self._machine.describe(state, choice).card in cards:
+                    self._note(there, choice, self._after(state, choice))
+        self._left = left  # what is tried for it takes nothing from the search
+
+    def _note(self, node: Node, choice: int, after: Node | None) -> None:
+        """Notes it where a card of the hand was played, and the step goes on."""
+        card = self._machine.describe(node.state, choice).card
+        esteem = self._scale.esteem
+        if after is None or after.ended or card == NOTHING or not esteem.is_at_hand(node.state, card):
+            return
+        before, now = self._worth(node), self._outlook(after)
+        if after.state.phase == node.state.phase and now[:2] == before[:2]:
+            esteem.note(card, now[2] - before[2] + CARD)
 
     def _has_been(self, node: Node) -> bool:
         """Has the seat been there in this turn, with as much to spend?"""
