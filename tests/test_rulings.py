@@ -133,8 +133,15 @@ def test_it_is_printed() -> None:
     assert "actions / Play a card cardsets/deckbuilder/game.yaml:" in text
     assert "otherwise: variant reshuffle. When a Roster Deck runs out" in text
     assert "DA-10 card Timeout Cost 1 cardsets/deckbuilder/cards/recruiting.yaml:" in text
-    wide = [len(each) for each in done.stdout.split("Assumed values")[0].splitlines()]
-    assert max(wide) <= 100
+    assert max(map(len, done.stdout.splitlines())) <= 100
+
+
+def test_assumed_values_go_over_a_few_lines() -> None:
+    lines = process("velocity").stdout.splitlines()
+    assert max(map(len, lines)) <= 100 and [line for line in lines if line != line.rstrip()] == []
+    at = next(at for at, line in enumerate(lines) if "card Trap Game " in line and "The opponent" in line)
+    said = " ".join(" ".join(lines[at : at + 5]).split())
+    assert "until the end of the Scoring Attempt. cardsets/velocity/cards/playbook-defensive.yaml:" in said
 
 
 def test_programs_read_version_1() -> None:

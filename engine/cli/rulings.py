@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from engine.cardset.model import Game
@@ -13,8 +13,8 @@ from engine.cli.exits import Exit
 from engine.cli.games import playable
 from engine.cli.output import Screen
 from engine.source.characters import visible
-from engine.table.columns import table, width
-from engine.table.rulings import Ruling, Survey, survey
+from engine.table.columns import padded, width, wrapped
+from engine.table.rulings import Assumed, Ruling, Survey, survey
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -38,8 +38,7 @@ def run(args: argparse.Namespace, screen: Screen) -> Exit:
     if found.assumed:
         screen.line()
         screen.line("Assumed values, which no rulebook gives", "strong")
-        rows = [[each.ruling, f"{each.of} {each.name}", each.field, each.value, str(each.at)] for each in found.assumed]
-        for line in table(rows, "<<<<<"):
+        for line in _assumed(found.assumed, screen.width):
             screen.line(line)
     return Exit.FINE
 
@@ -68,6 +67,24 @@ def _details(ruling: Ruling, margin: str, room: int) -> Iterator[str]:
     for other in ruling.otherwise:
         state = " (in force)" if other.in_force else ""
         yield from _wrapped(margin, f"otherwise: variant {other.variant}{state}. {other.about}".rstrip(". "), room)
+
+
+def _assumed(found: Sequence[Assumed], room: int) -> Iterator[str]:
+    """The assumed values, in columns but for what they are and where they stand: that goes over a few lines."""
+    rows = [[each.ruling, f"{each.of} {each.name}", each.field] for each in found]
+    rooms = [max(width(visible(row[column])) for row in rows) for column in range(3)]
+    for row, each in zip(rows, found, strict=True):
+        head = f"  {'  '.join(padded(visible(cell), wide) for cell, wide in zip(row, rooms, strict=True))}  "
+        if room - width(head) < 30:
+            yield head.rstrip()
+            head = " " * 9
+        value, at = visible(each.value), f"  {visible(str(each.at))}"
+        whole = width(head + value + at) <= room
+        lines = list(wrapped(head, value.split(" "), room, " "))
+        yield from lines[:-1]
+        yield lines[-1] + at if whole else lines[-1]
+        if not whole:
+            yield " " * width(head) + at.strip()
 
 
 def _wrapped(head: str, text: str, room: int) -> list[str]:
