@@ -130,6 +130,7 @@ def test_it_is_told_which_card_was_chosen(run: Run) -> None:
 
 def test_it_is_told_who_does_what_in_the_set_up(run: Run) -> None:
     _, out, _ = run("play", "velocity", "--seed", "7", typed="1\nq\n")
+    assert "\n  1  Player 1  (you)\n  2  Player 2\n" in out
     told = " ".join(out.split())
     assert "Velocity · before the first turn · First Half" in told and "Velocity · turn 1 · Main Phase ·" in told
     assert "You choose yourself: you take the first turn; your Draw Pile is shuffled; Player 2's Draw Pile" in told

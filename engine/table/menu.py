@@ -182,6 +182,8 @@ class Menu:
             return self._borne(option)
         if option.kind is Kind.CARD:
             return self._of_card(option.card)
+        if option.kind is Kind.PLAYER and option.number == self._match.state.decider:
+            return "(you)"
         if option.kind is not Kind.ACTION:
             return ""
         action = self._game.actions[option.action]
