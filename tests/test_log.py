@@ -37,7 +37,31 @@ def test_what_is_taken_off_a_loss_and_what_is_forbidden_is_told_to_those_it_is_a
     rules = {"Thrift": "If you would lose Coins, lose 1 less Coins instead.", "Pride": "You cannot gain Points."}
     action = "Lose 3 Coins, then gain 1 Points."
     lines = told(0, rules=rules, action=action, given={1: {"Coins": 5}})
-    assert lines == "You try: you lose 1 less Coins; Coins 5 -> 3; you gain no Points"
+    assert lines == (
+        "You try: you lose 1 less Coins (the rule Thrift); Coins 5 -> 3; you gain no Points (the rule Pride)"
+    )
+
+
+def test_what_changes_a_gain_is_named_where_it_is_seen() -> None:
+    cards = {"Elm": "If 1 of your Units would gain Wear, it gains 1 more Wear instead."}
+    zones = {"Row": {"per": "player", "seen by": "owner", "in play": True}}
+    row: dict[str, Any] = {"cards": cards, "zones": zones, "action": "Each Unit In Play gains 2 Wear."}
+    row["given"] = {1: {"In Play": ["Zed"], "Row": ["Elm"]}}
+    assert told(0, **row) == "You try: Zed gains 1 more Wear (Elm); Zed's Wear 0 -> 3"
+    assert told(1, **row) == "Player 1 tries: Zed gains 1 more Wear; Zed's Wear 0 -> 3"
+
+
+def test_it_is_told_which_cards_something_holds_for() -> None:
+    given = {1: {"In Play": ["Zed", "Ant"]}, 2: {"In Play": ["Ant"]}}
+    one = "1 of your Units with the most Power has +1 Power until the end of the turn"
+    asked = NOTHING, ("Try", "Zed")
+    assert told(*asked, action=f"{one}.", given=given) == f'Player 1 tries\nPlayer 1 chooses: "{one}" (Zed)'
+    each = "Each of your Units has +1 Power until the end of the turn"
+    assert told(action=f"{each}.", given=given) == f'Player 1 tries: "{each}" (Zed and Ant)'
+    hand = "Each card in your Hand has +1 Power until the end of the turn"
+    held = {1: {"Hand": ["Zed"]}}
+    assert told(0, action=f"{hand}.", given=held) == f'You try: "{hand}" (Zed)'
+    assert told(1, action=f"{hand}.", given=held) == f'Player 1 tries: "{hand}"'
 
 
 def test_something_else_instead_is_told_as_what_it_is() -> None:

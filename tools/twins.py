@@ -117,6 +117,8 @@ class Twins:
                 seen.add(self.match.machine.layout.holder_of[event[1]])
             elif event[0] == Event.ACTION and event[3] != NOTHING and self._may_name(event):
                 seen.add(event[3])
+            elif event[0] == Event.LASTS:
+                seen.update(card for card, slot in zip(event[3::2], event[4::2], strict=True) if self._sees[slot])
             elif event[0] == Event.PLAYED:
                 seen.add(event[2])
             elif event[0] == Event.REVEALED and seat_is_shown(event, self.viewer):
@@ -253,6 +255,9 @@ def _told(since: Iterable[LogEvent], swap: Swap, layout: Layout) -> Iterator[Log
                 yield (Event.ACTION, seat, action, swap.get(card, card))
             case (Event.REVEALED, how, seat, slot, *cards):
                 yield (Event.REVEALED, how, seat, slot, *(swap.get(card, card) for card in cards))
+            case (Event.LASTS, fact, seat, *held):
+                pairs = zip(held[::2], held[1::2], strict=True)
+                yield (Event.LASTS, fact, seat, *(each for it, at in pairs for each in (swap.get(it, it), at)))
             case (Event.PLAYED, seat, card):
                 yield (Event.PLAYED, seat, swap.get(card, card))
             case _:

@@ -148,44 +148,6 @@ def touch_one(g: State, bits: int, card: int) -> None:
         bits ^= bit
 
 
-def last(fact: int, touched: int, told: Told | None) -> Run:
-    """What a lasting fact says holds from now on. It changes the numbers `touched`; `told` hears of it."""
-
-    def run(g: State, you: int, l: Locals) -> None:
-        g.lasting.append((fact, you, tuple(l)))
-        g.fresh &= ~touched
-        if g.log is not None:
-            g.log.append((Event.LASTS, fact, you))
-        if told is not None:
-            told(g)
-
-    return run
-
-
-def expire(facts: dict[int, bool], then: dict[int, tuple[int, int]], touched: int, told: Told | None) -> Run:
-    """These lasting facts hold no longer; where it says so, only those of the player whose turn it is.
-
-    What some of them do `then` waits its turn: a block, and how many locals it has.
-    """
-
-    def run(g: State, you: int, l: Locals) -> None:
-        lasted = len(g.lasting)
-        for entry in g.lasting[:] if lasted else ():
-            fact, whose, given = entry
-            if fact in facts and (not facts[fact] or whose == g.active):
-                g.lasting.remove(entry)
-                g.fresh &= ~touched
-                if g.log is not None:
-                    g.log.append((Event.EXPIRED, fact, whose))
-                if fact in then:
-                    block, width = then[fact]
-                    g.queue.append((block, whose, given + (0,) * (width - len(given))))
-        if told is not None and len(g.lasting) < lasted:
-            told(g)
-
-    return run
-
-
 def restore(g: State, before: State, logged: int = 0) -> None:
     """The state becomes what it was in `before`, a clone of it; its log what it was at `logged` events."""
     log = g.log
@@ -212,6 +174,12 @@ def guess(g: State, zones: Iterable[tuple[int, list[int]]], shuffles: int, chanc
         g.zones[slot] = cards
     g.shuffles, g.chance = shuffles, chance
     g.fresh = 0
+
+
+def changed_by(g: State, block: int, slot: int) -> None:
+    """What a text says has changed how much will be gained or lost: it is told. Its card lies in that zone slot."""
+    if g.log is not None:
+        g.log.append((Event.BY, block, slot))
 
 
 def write_down(g: State) -> None:

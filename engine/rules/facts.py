@@ -91,7 +91,7 @@ class LastingFact:
 
     Its modifiers are asked with the locals of the program that said so; `of_card`: local 0 is the card it stands on.
     All else is asked with the locals of an event, and behind these four with those of that program. As it ends, the
-    program at `then` waits its turn.
+    program at `then` waits its turn. `held` are the locals of that program with the cards that it changes.
     """
 
     edge: int
@@ -102,6 +102,7 @@ class LastingFact:
     replacements: tuple[Replacement, ...] = ()
     events: tuple[EventTrigger, ...] = ()
     then: int = NOTHING
+    held: tuple[int, ...] = ()
 
     @property
     def programs(self) -> tuple[int, ...]:

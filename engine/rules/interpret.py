@@ -28,7 +28,7 @@ from engine.rules.places import Places
 from engine.rules.programs import NOTHING, YOU, By, Flow, Instruction, L, Op, Program, decode
 from engine.rules.reading import Readers
 from engine.rules.replacing import Replacements
-from engine.rules.stages import Stages
+from engine.rules.stages import Stages, expire, last
 from engine.rules.state import Deal, Layout, Locals, State
 from engine.rules.touched import Touched
 from engine.rules.writes import Writes
@@ -212,7 +212,7 @@ class Interpreter:
             Op.DRAW: moves.draw,
             Op.SHUFFLE: moves.shuffle,
             Op.ANY: moves.any,
-            Op.LAST: lambda fact: events.last(fact, *self._touching(self.touched.by_fact(fact))),
+            Op.LAST: self._last,
             Op.LEAVE: turns.leave,
             Op.NEXT_TURN: turns.next_turn,
             Op.WIN: turns.win,
@@ -244,6 +244,9 @@ class Interpreter:
         """Numbers that change without a write, by their bits; and what hears of it."""
         return numbers, self.listeners.numbers(numbers)
 
+    def _last(self, fact: int) -> Run:
+        return last(fact, self.program.lasting[fact].held, *self._touching(self.touched.by_fact(fact)))
+
     def _wake(self, edge: int) -> Run:
         """The triggers of an edge are queued: the active player's cards first, then in zone order."""
         by_kind = {k: [t for t in self.program.cards[k].times if t.edge == edge] for k in self.analysis.kinds}
@@ -252,15 +255,15 @@ class Interpreter:
         expiring = {n: facts[n].own for n in sorted(self.analysis.lasting) if facts[n].edge == edge}
         then = {n: (facts[n].then, widths[facts[n].then]) for n in expiring if facts[n].then != NOTHING}
         changing = self._touching(self.touched.by_fact(*expiring))
-        expire = events.expire(expiring, then, *changing) if expiring else nothing
+        over = expire(expiring, then, *changing) if expiring else nothing
         if not by_card:
-            self._wakes += [expire] if then else []
-            return expire
+            self._wakes += [over] if then else []
+            return over
         pads, holding = self.program.locals, self.listeners.play.holding(by_card)
 
         def run(g: State, you: int, l: Locals) -> None:
             if g.lasting:
-                expire(g, you, l)
+                over(g, you, l)
             for card, who in holding(g):
                 for t in by_card[card]:
                     has = t.keyword == NOTHING or self.has(g, t.keyword, card)

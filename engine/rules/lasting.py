@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from engine.cardset.checked import At, Limit
 from engine.cardset.effects import Block
-from engine.cardset.held import Last, LastingChange
+from engine.cardset.held import Last, LastingChange, ListedCards, OneCard
 from engine.rules.changed import subject_of
 from engine.rules.course import edge
 from engine.rules.emit import Code
@@ -28,10 +28,18 @@ def lasting(step: Last, code: Code, program: Callable[[Block], int]) -> int:
         tuple(replacement(each, text) for each in step.replacements),
         tuple(trigger(each, text) for each in step.triggers),
         program(step.then) if step.then else NOTHING,
+        tuple(dict.fromkeys(code.local(binder) for binder in _held(step))),
     )
     blocks.for_a_while.append(fact)
     blocks.said.append((code.origin, *step.place))
     return len(blocks.for_a_while) - 1
+
+
+def _held(step: Last) -> Iterator[int]:
+    """The binders with the cards whose numbers change."""
+    for change in step.changes:
+        if isinstance(change.subject, OneCard | ListedCards):
+            yield change.subject.binder
 
 
 def _modifier(change: LastingChange, text: Writing) -> Modifier:

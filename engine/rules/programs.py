@@ -263,8 +263,9 @@ class Event(IntEnum):
     CHANCE = 73  # where the ways are told (a block), and which of them it is
     REVEALED = 72  # a Showing, seat, slot, cards...
     PLAYED_ITSELF = 71  # for triggers only: told to the card that is played, wherever it is
-    LASTS = 30  # a lasting fact, the seat that is "you" to it
+    LASTS = 30  # a lasting fact, the seat that is "you" to it; the cards it changes, each with its zone slot
     REPLACED = 32  # slot, 1 gained or 0 lost, how much it would be, how much it is; of a card's, in which zone slot
+    BY = 34  # the block of a text that has just changed how much is gained or lost; the zone slot of its card
     NUMBERS = 33  # number of players, how much it is of each seat...
     EXPIRED = 31  # a lasting fact, the seat that was "you" to it
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.rules import events
 from engine.rules.bounds import WINDOWS, Nesting
 from engine.rules.listeners import Code, Listeners
 from engine.rules.operands import Run, Value
+from engine.rules.places import slot_with
 from engine.rules.programs import NOTHING, Program, Replacement
 from engine.rules.state import Deal, State
 
@@ -48,7 +50,10 @@ class Replacements:
             for r, source, you, known, _ in ready(g, card, seat):
                 if amount <= 0:
                     break
-                amount = self._applied(g, r, you, (source, card, seat, amount, *known))
+                before, amount = amount, self._applied(g, r, you, (source, card, seat, amount, *known))
+                if amount != before and g.log is not None:
+                    text = r.amount if r.amount != NOTHING else r.block
+                    events.changed_by(g, text, slot_with(g, source) if source >= 0 else NOTHING)
             return amount
 
         return replaced

@@ -1,11 +1,12 @@
-"""Writes to the course of the game inside a turn: procedures, their steps, periods, and who has a chosen role."""
+"""Writes to the course of the game inside a turn: procedures, their steps, periods, chosen roles, what lasts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.rules.listeners import Heard, Listeners
-from engine.rules.operands import Run, seat_of, value_of
+from engine.rules.operands import Run, Told, seat_of, value_of
+from engine.rules.places import slot_with
 from engine.rules.programs import NOTHING, Event, Flow, Program
 from engine.rules.state import Layout, Locals, State
 
@@ -147,3 +148,53 @@ class Stages:
                 told(g, NOTHING, who, much)
 
         return run
+
+
+# ---- what holds for a while
+
+
+def last(fact: int, held: Sequence[int], touched: int, told: Told | None) -> Run:
+    """What a lasting fact says holds from now on. It changes the numbers `touched`; `told` hears of it.
+
+    `held` are the locals with the cards that it holds for, which the log tells.
+    """
+
+    def run(g: State, you: int, l: Locals) -> None:
+        g.lasting.append((fact, you, tuple(l)))
+        g.fresh &= ~touched
+        if g.log is not None:
+            cards = [card for local in held for card in _cards(l[local])]
+            g.log.append((Event.LASTS, fact, you, *(each for card in cards for each in (card, slot_with(g, card)))))
+        if told is not None:
+            told(g)
+
+    return run
+
+
+def expire(facts: dict[int, bool], then: dict[int, tuple[int, int]], touched: int, told: Told | None) -> Run:
+    """These lasting facts hold no longer; where it says so, only those of the player whose turn it is.
+
+    What some of them do `then` waits its turn: a block, and how many locals it has.
+    """
+
+    def run(g: State, you: int, l: Locals) -> None:
+        lasted = len(g.lasting)
+        for entry in g.lasting[:] if lasted else ():
+            fact, whose, given = entry
+            if fact in facts and (not facts[fact] or whose == g.active):
+                g.lasting.remove(entry)
+                g.fresh &= ~touched
+                if g.log is not None:
+                    g.log.append((Event.EXPIRED, fact, whose))
+                if fact in then:
+                    block, width = then[fact]
+                    g.queue.append((block, whose, given + (0,) * (width - len(given))))
+        if told is not None and len(g.lasting) < lasted:
+            told(g)
+
+    return run
+
+
+def _cards(held: int | tuple[int, ...]) -> tuple[int, ...]:
+    """The cards that a local holds: one, or none, or a list."""
+    return ((held,) if held >= 0 else ()) if isinstance(held, int) else held

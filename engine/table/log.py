@@ -11,7 +11,7 @@ from engine.cardset.model import Game
 from engine.rules.programs import NOTHING, Event, Showing
 from engine.rules.state import LogEvent
 from engine.table.sight import sees
-from engine.table.words import Words
+from engine.table.words import Words, joined
 
 NO_OTHER = " (no other choice)"
 
@@ -119,7 +119,7 @@ class Narrator:
 
 
 _Part = tuple[str, tuple[int, ...], list[int]]
-"""A part of what is told: its kind, what it is about, and cards."""
+"""A part of what is told: its kind, what it is about, and cards (or the texts by which it is so)."""
 
 
 class _Paragraph:
@@ -142,11 +142,19 @@ class _Paragraph:
             self._card = head[3] if head[0] == Event.ACTION else NOTHING
         self._counters: dict[int, tuple[int, int]] = {}
         self._parts: list[_Part] = []
+        self._by: list[int] = []  # the texts that have just changed how much there will be
         self._texts: list[str] = []
 
     def add(self, event: LogEvent, first: bool = False) -> None:
         """One more event of it; `first`: what it tells of the next turn is about the first of the game."""
         kind = event[0]
+        if kind == Event.BY:
+            self._by += [event[1]] if event[2] == NOTHING or self._teller.sees(self._viewer, event[2]) else []
+            return
+        self._tell_of(event, kind, first)
+        self._by = []
+
+    def _tell_of(self, event: LogEvent, kind: int, first: bool) -> None:
         if kind == Event.COUNTER:
             self._count(*event[1:])
         elif kind == Event.MOVE:
@@ -156,11 +164,11 @@ class _Paragraph:
         elif kind == Event.ATTACHED:
             self._parts.append(("attached", event[1:], []))
         elif kind == Event.LASTS:
-            self._parts.append(("lasts", event[1:], []))
+            self._parts.append(("lasts", event[1:2], self._held(event[3::2], event[4::2])))
         elif kind == Event.NUMBERS:
             self._parts.append(("numbers", event[1:], []))
         elif kind == Event.REPLACED and all(self._teller.sees(self._viewer, slot) for slot in event[5:]):
-            self._parts.append(("instead", event[1:5], []))
+            self._parts.append(("instead", event[1:5], self._by))
         elif kind == Event.SHUFFLE:
             self._parts.append(("shuffle", event[1:], []))
         elif kind == Event.CHANCE:
@@ -175,6 +183,12 @@ class _Paragraph:
             self._parts.append(("play", (event[1],), [event[2]]))
         elif kind == Event.REVEALED:
             self._parts.append(("show", (*event[1:4], int(seat_is_shown(event, self._viewer))), list(event[4:])))
+
+    def _held(self, cards: Sequence[int], slots: Sequence[int]) -> list[int]:
+        """The cards that something holds for, if the viewer sees them and they are not told already, or too many."""
+        known = all(self._teller.sees(self._viewer, slot) for slot in slots) and len(cards) <= _MOST_NAMED
+        told = self._about is not None and list(cards) == [self._about.card]
+        return list(cards) if known and not told else []
 
     def _count(self, slot: int, before: int, after: int, where: int = NOTHING) -> None:
         if where >= 0 and not self._teller.sees(self._viewer, where):
@@ -286,11 +300,12 @@ class _Paragraph:
             place = self._teller.game.marks[zone.slots[what[2]]].name
             yield f"{self._moved(what[0], what[1], cards)} ({place})"
         elif kind == "lasts":
-            yield f'"{self._words.lasting(what[0])}"'
+            of = joined(self._words.card(card) for card in cards) if cards else ""
+            yield f'"{self._words.lasting(what[0])}"{f" ({of})" if of else ""}'
         elif kind == "chance":
             yield f'chance chooses "{self._words.way(*what)}"'
         elif kind == "instead":
-            yield from self._words.instead(what[0], what[1], what[2], what[3], self._viewer)
+            yield from self._words.instead(what[0], what[1], what[2], what[3], self._viewer, cards)
         elif kind == "numbers":
             said = self._words.compared(what[0], what[1:], self._viewer)
             yield from [said] * bool(said)

@@ -24,13 +24,15 @@ def _owners(event: LogEvent, layout: Layout, state: State) -> Iterable[int]:
     match Event(kind), of:
         case (Event.COUNTER, [slot, _, _, *where]) | (Event.REPLACED, [slot, _, _, _, *where]):
             return [layout.owner_of[at] for at in where] or [layout.holder_of[slot]]
+        case Event.BY, [_, slot]:
+            return [layout.owner_of[slot]] if slot >= 0 else []
         case Event.MOVE, [_, *slots]:
             return [layout.owner_of[at] for at in slots]
         case (Event.PLACED, [_, slot, _]) | (Event.SHUFFLE, [slot]) | (Event.REVEALED, [_, _, slot, *_]):
             return [layout.owner_of[slot]]
         case Event.ATTACHED, cards:
             return _where(cards, layout, state)
-        case (Event.ACTION | Event.CHOICE | Event.PLAYED, [seat, *_]) | (Event.LASTS, [_, seat]):
+        case (Event.ACTION | Event.CHOICE | Event.PLAYED, [seat, *_]) | (Event.LASTS, [_, seat, *_]):
             return [seat]
     return () if kind == Event.CHANCE else (_NOBODY,)
 

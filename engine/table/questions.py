@@ -49,6 +49,10 @@ class Questions:
             return ""
         return f" {zone.name}" if zone.bare else f" {zone.said} {whose} {zone.name}"
 
+    def whose(self, block: int) -> str:
+        """Whose text a block is of: the name of a card or a keyword, "the rule …"."""
+        return self._lowered.places[self._program.origins[block]].removeprefix("the keyword ")
+
     def lasting(self, fact: int) -> str:
         """What holds for a while, as it is printed."""
         origin, start, end = self._lowered.lasting[fact]

@@ -98,13 +98,20 @@ class Words:
         per_player = self._counters[self.layout.counter_of[slot]].per_player
         return seat != NOTHING and per_player and self.layout.holder_of[slot] == seat
 
-    def instead(self, slot: int, gains: int, whole: int, left: int, viewer: int = NOTHING) -> Iterator[str]:
-        """That less or more of a counter is gained or lost than it would be; of something else instead, nothing."""
+    def instead(
+        self, slot: int, gains: int, whole: int, left: int, viewer: int = NOTHING, by: Sequence[int] = ()
+    ) -> Iterator[str]:
+        """That less or more of a counter is gained or lost than it would be; of something else instead, nothing.
+
+        `by` are the texts that make it so, each by one of its blocks; whoever it happens to is not named again.
+        """
         if left >= 0 and self.layout.counter_of[slot] < len(self.game.counters):
             who = "you" if self._is_of(slot, viewer) else self._holder(slot)
             verb = ("gain" if gains else "lose") + ("" if who == "you" else "s")
             much = f"{abs(left - whole)} {'more' if left > whole else 'less'}" if left else "no"
-            yield f"{who} {verb} {much} {self.game.counters[self.layout.counter_of[slot]].plural}"
+            names = [name for name in dict.fromkeys(map(self._questions.whose, by)) if name != who]
+            because = f" ({joined(names)})" if names else ""
+            yield f"{who} {verb} {much} {self.game.counters[self.layout.counter_of[slot]].plural}{because}"
 
     def compared(self, number: int, values: Sequence[int], viewer: int = NOTHING) -> str:
         """How much of a number each player has, as far as the viewer knows; empty if that is nothing."""

@@ -28,7 +28,7 @@ def _line(match: Match, kind: Event, of: list[int]) -> str:
             return f"{words.card(card)} takes the place {match.game.marks[slots[place]].name} of {words.zone(slot)}"
         case Event.ATTACHED, [card, host]:
             return f"{words.card(card)} is attached to {words.card(host)}"
-        case Event.LASTS, [fact, _]:
+        case Event.LASTS, [fact, *_]:
             return words.lasting(fact)
         case Event.EXPIRED, [fact, _]:
             return f"no longer: {words.lasting(fact)}"
@@ -58,6 +58,8 @@ def _line(match: Match, kind: Event, of: list[int]) -> str:
             does = ("looks at", "reveals", "searches")[how]
             named = f"{listed(words.card(card) for card in cards)} of " if how != Showing.SEARCH else ""
             return f"{words.player(seat)} {does} {named}{words.zone(slot)}"
+        case Event.BY, _:
+            return ""  # a part of what is told of how much it is
         case Event.OVER, [ending, *winners]:
             return words.outcome(Outcome(ending, tuple(winners)))
     return kind.name.lower()
