@@ -30,7 +30,8 @@ class Named(Protocol):
 
 
 HELP = """\
-  NUMBER or LABEL   choose that option; the beginning of a label is enough
+  NUMBER or LABEL   choose that option; the beginning of a label is enough,
+                    or of the name of the card that it is about
   u                 take back your last choice
                     (u! even if you have seen something hidden since)
   e NUMBER or NAME  what an option does, or a card, rule, zone, keyword …;
