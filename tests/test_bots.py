@@ -417,16 +417,35 @@ cards:
   Ant:  {type: Unit, Power: 1}
   Nap:  {type: Trick, text: Gain 1 Coin.}
   Lift: {type: Trick, text: 1 of your Mates has +4 Power until the end of the turn.}
+  Haul: {type: Trick, text: "If it is turn 3 or later, discard a card in your Hand, then gain 5 Coins."}
 """
 
 
-@pytest.mark.parametrize(("hand", "locker"), [("Nap: 2", "Lift: 2"), ("Lift: 2", "Nap: 2")])
-def test_greedy_takes_the_cards_that_bring_more_when_they_are_played(hand: str, locker: str) -> None:
+def held(hand: str, locker: str) -> tuple[Match, list[str]]:
+    """A game between two greedy players after two turns of each, and what the first holds in hand."""
     deck = f"{{deck: plain, zones: {{Team: {{Ant: 1}}, Hand: {{{hand}}}, Locker: {{{locker}}}}}}}"
     game = tables.checked("locker", LOCKER, deck)
     of = Match(shelf.machine(game), game, [None, None], 1)
     bots = [greedy_for(of, 0), greedy_for(of, 1)]
     while of.state.turn < 5:
         turn(of, bots[of.state.decider], of.state.decider)
-    held = of.state.zones[of.machine.layout.zone(1, 0)]
-    assert [game.cards[of.machine.deal.kinds[card]].name for card in held] == ["Lift", "Lift"]
+    cards = of.state.zones[of.machine.layout.zone(1, 0)]
+    return of, [game.cards[of.machine.deal.kinds[card]].name for card in cards]
+
+
+@pytest.mark.parametrize(("hand", "locker"), [("Nap: 2", "Lift: 2"), ("Lift: 2", "Nap: 2")])
+def test_greedy_takes_the_cards_that_bring_more_when_they_are_played(hand: str, locker: str) -> None:
+    _, cards = held(hand, locker)
+    assert cards.count("Lift") == 2
+
+
+def test_greedy_plays_a_card_that_brings_little_rather_than_to_keep_it() -> None:
+    of, cards = held("Nap: 1, Lift: 1", "")
+    assert cards == ["Lift"]
+    assert of.state.counters[of.machine.layout.counter(0, 0)] == 1
+
+
+@pytest.mark.parametrize("hand", ["Lift: 1, Nap: 1, Haul: 1", "Nap: 1, Lift: 1, Haul: 1"])
+def test_greedy_discards_the_card_that_brings_least(hand: str) -> None:
+    _, cards = held(hand, "")
+    assert cards == ["Lift"]
