@@ -13,11 +13,11 @@ from engine.rules.run import Machine
 from engine.rules.state import State
 from engine.table.guess import Knowledge
 
-SHARE = 2
-"""What a kind of card brings more than others, divided by this, is what holding it is worth more."""
+SHARE = 3
+"""Of what a kind of card brings more than others, so manieth part is what holding it is worth more."""
 
-LEAST, MOST = -6, 6
-"""The least and the most of that: a card that brings nothing is hardly worth holding."""
+LEAST, MOST = -4, 6
+"""What a card can be worth less or more to hold than another."""
 
 TRIALS = 4
 """How often cards that are put by are tried in a step."""

@@ -6,7 +6,7 @@ import re
 
 from engine.rules.programs import NOTHING, Modifier
 from engine.table.explanation.conditions import answered, given
-from engine.table.explanation.english import Person, sentence
+from engine.table.explanation.english import ALWAYS, Person, sentence
 from engine.table.explanation.reader import Locals, Reader, noun
 from engine.table.explanation.steps import Section, Step
 from engine.table.explanation.terms import Card, Player
@@ -49,7 +49,7 @@ def _much(reader: Reader, modifier: Modifier, whose: str) -> str:
 
 def _of_cards(reader: Reader, modifier: Modifier) -> tuple[str, str]:
     """Which cards have it, and their possessive."""
-    asked = reader.query(modifier.subject, Card("that", whose="whose", plural=True))
+    asked = reader.query(modifier.subject, Card("that", whose="whose", plural=True, found=ALWAYS))
     plain = not (asked.joined or asked.adjective or asked.heads or asked.where)
     if plain and asked.yes.startswith("that are "):
         name = asked.yes.removeprefix("that are ")

@@ -86,6 +86,9 @@ class Condition:
 _PLAIN: dict[str, Any] = dict.fromkeys(("adjective", "where", "heading", "single"), "") | {"heads": None}
 
 
+ALWAYS = Condition("always", "never")
+
+
 def both(one: Condition, other: Condition) -> Condition:
     """One and the other."""
     return _joined("and", one, other)
@@ -98,6 +101,8 @@ def either(one: Condition, other: Condition) -> Condition:
 
 def _joined(by: str, *of: Condition) -> Condition:
     parts = tuple(inner for part in of for inner in (part.parts if part.joined == by else (part,)))
+    says_nothing = ALWAYS.yes if by == "and" else ALWAYS.no
+    parts = tuple(part for part in parts if part.yes != says_nothing) or parts[:1]
     implied = {part.implied if by == "and" else part.implied_no for part in parts}
     if len(parts := tuple(it for it in parts if (it.yes if by == "and" else it.no) not in implied)) == 1:
         return parts[0]

@@ -81,7 +81,7 @@ class Reader:
         """What a query asks of a card, as a relative clause; None if all pass."""
         if q == NOTHING:
             return None
-        return self.query(q, Card("that", whose="whose", plural=plural))
+        return self.query(q, Card("that", whose="whose", plural=plural, found=english.ALWAYS))
 
     def query(self, q: int, item: Term) -> Condition:
         """What a query asks of its item; the locals of its program stand behind the item."""
