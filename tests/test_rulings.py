@@ -140,7 +140,7 @@ def test_assumed_values_go_over_a_few_lines() -> None:
     lines = process("velocity").stdout.splitlines()
     assert max(map(len, lines)) <= 100 and [line for line in lines if line != line.rstrip()] == []
     at = next(at for at, line in enumerate(lines) if "card Trap Game " in line and "The opponent" in line)
-    said = " ".join(" ".join(lines[at : at + 5]).split())
+    said = " ".join(" ".join(lines[at : at + 12]).split())
     assert "until the end of the Scoring Attempt. cardsets/velocity/cards/playbook-defensive.yaml:" in said
 
 

@@ -31,12 +31,12 @@ WRONG: dict[str, tuple[str, str, str]] = {
     "a Head Coach in the Draw Pile": (
         "Zone Lock: 4",
         "Zone Lock: 3\n    Iris Valmont: 1",
-        "Playbook cards in its Draw Pile",
+        "1 Head Coach in its Lineup",
     ),
     "a second card on the Sideline": (
         "{Baptiste Crane: 1}",
         "{Baptiste Crane: 1, Rally Towels: 1}",
-        " cards, and must have exactly 57",
+        "1 Playbook card in its Lineup",
     ),
     "nine Athletes": ("    Jo Jessup: 1\n", "", "9 Athletes in its Lineup or Bench"),
 }
