@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine import shelf
+from engine.rules.ops import Op, Showing, decode
 from tests.engine_games import at_random, copied, machine, opened, some_games
 from tests.own_code import ROOT
 from tests.side_by_side import four_more
@@ -94,3 +95,9 @@ def test_a_simulation_is_the_same_for_any_jobs_and_hash_seed(jobs: int, hash_see
     written = simulated(jobs, hash_seed)
     assert '"games": 250' in written
     assert written == simulated(1, "0")
+
+
+def test_a_block_is_read_as_plain_numbers_however_it_was_written() -> None:
+    """Equal blocks are read once: one that was written with names of numbers must not lend these to the others."""
+    for written in ((Op.SHOW, 0, 0, Showing.SEARCH), (int(Op.SHOW), 0, 0, int(Showing.SEARCH))):
+        assert {type(number) for each in decode(written) for number in each} == {int}

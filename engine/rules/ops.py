@@ -279,10 +279,13 @@ Instruction = tuple[int, ...]
 
 @lru_cache(maxsize=1 << 15)
 def decode(block: tuple[int, ...]) -> tuple[Instruction, ...]:
-    """The instructions of a flat block: (opcode, operands...). Kept, for whoever looks into a program asks often."""
+    """The instructions of a flat block: (opcode, operands...). Kept, for whoever looks into a program asks often.
+
+    They are of plain integers, whatever equal numbers the block was written with: what is kept serves all equal blocks.
+    """
     found, at = [], 0
     while at < len(block):
         width = 1 + len(OPS[Op(block[at])])
-        found.append(block[at : at + width])
+        found.append(tuple(map(int, block[at : at + width])))
         at += width
     return tuple(found)
