@@ -6,7 +6,6 @@ from engine.cardset.effects import Assign, Attach, Block, Decide, FillWith, Pick
 from engine.cardset.hidden import may_see, no_blind_filter
 from engine.cardset.measures import (
     expression,
-    head_type,
     is_player,
     measure,
     nom_cards,
@@ -18,7 +17,7 @@ from engine.cardset.measures import (
 from engine.cardset.moving import possible
 from engine.cardset.parts import binders_of
 from engine.cardset.scope import NOBODY, Scope, Wrong
-from engine.cardset.targets import All, Many, One, cards, chosen
+from engine.cardset.targets import All, One, cards, chosen, each_of
 from engine.cardset.terms import (
     TABLE,
     Amount,
@@ -118,10 +117,8 @@ def assign(node: n.Assign, who: Who, scope: Scope) -> Block:
                 raise Wrong("E495", node.among, "whoever shares this out does not see these cards",
                             "share it out among cards that are seen")  # fmt: skip
     among, of_list = (target.cards, NOBODY) if isinstance(target, All) else ((), target.binder)
-    where = target.zone if isinstance(target, Many) else among[0].zone if len(among) == 1 else None
     with scope.inside():
-        kind = head_type(node.among.nom, scope) if isinstance(node.among, n.Phrase) else None
-        item = scope.bind("card", kind, where)
+        item = each_of(node.among, target, scope)
         most = _most(node, scope)
     return (*before, Assign(who, counter, amount, among, of_list, most, item, scope.bind("amount")))
 

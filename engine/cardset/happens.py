@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.cardset.effects import Become, Block, ChangeOn, ForCards, TakeList
-from engine.cardset.measures import head_type, quantity_on
+from engine.cardset.measures import quantity_on
 from engine.cardset.scope import NOBODY, Scope, Wrong
-from engine.cardset.targets import Many, One, Target, cards
+from engine.cardset.targets import Many, One, Target, cards, each_of
 from engine.cardset.terms import TABLE
 from engine.cardset.traits import mark_of
 from engine.language import nodes as n
@@ -42,11 +42,9 @@ def _each(subject: n.NounPhrase, target: Target, happens: Happens, scope: Scope)
     """The same for the one card, or for each of them."""
     if isinstance(target, One):
         return happens(target.binder)
-    kind = head_type(subject.nom, scope) if isinstance(subject, n.Phrase) else None
-    where = target.zone if isinstance(target, Many) else target.cards[0].zone if len(target.cards) == 1 else None
     found = target.binder if isinstance(target, Many) else scope.fresh()
     with scope.inside():
-        item = scope.bind("card", kind, where)
+        item = each_of(subject, target, scope)
         each = ForCards(item, found, happens(item))
     return (each,) if isinstance(target, Many) else (TakeList(found, target.cards), each)
 

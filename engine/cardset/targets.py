@@ -141,3 +141,9 @@ def _most(q: n.Quantifier) -> int | None:
             raise Wrong("E425", q, "0 cards are none", "leave it out, or say how many")
         return q.value.value
     raise Wrong("E436", q, "this does not say how many cards to choose", "say “2”, “up to 2” or “any number of”")
+
+
+def each_of(np: n.NounPhrase, target: Many | All, scope: Scope) -> int:
+    """The binder of each of several cards, one after another: of which type, and where, as far as all share it."""
+    where = target.zone if isinstance(target, Many) else target.cards[0].zone if len(target.cards) == 1 else None
+    return scope.bind("card", head_type(np.nom, scope) if isinstance(np, n.Phrase) else None, where)
